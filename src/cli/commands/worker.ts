@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { openQueue, shownUrl, type WorkerRecord } from "../../node/queue/unit-queue.js";
-import { type Machine, machineOf } from "../experiment/machine.js";
+import { type MachineFacts, machineOf } from "../experiment/machine-facts.js";
 import { trouble } from "../experiment/run-queued.js";
 import { UnitPlayer } from "../experiment/unit-player.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -61,7 +61,7 @@ async function run({
 
 /** Refuses to wait where all that there is was given out by machines that play otherwise. */
 function refuseOdd(
-  { signature, build }: Machine,
+  { signature, build }: MachineFacts,
   announced: readonly { readonly hash: string; readonly build: string; readonly signature: string }[],
 ): void {
   const others = announced.filter((one) => one.signature !== signature);
@@ -77,11 +77,11 @@ function refuseOdd(
   note(sentence);
 }
 
-function tell(machine: Machine): void {
+function tell(machine: MachineFacts): void {
   print(describe(machine));
 }
 
-function describe({ build, signature, cpu, speed }: Machine): string {
+function describe({ build, signature, cpu, speed }: MachineFacts): string {
   const rate = Math.round(speed).toLocaleString("en-US");
   return `build ${build}, signature ${signature}, ${cpu}, ${rate} playouts of connect four a second`;
 }

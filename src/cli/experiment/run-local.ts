@@ -8,7 +8,7 @@ import { type MatchHand, processHand, threadHand } from "../../node/match-hand.j
 import { playAll } from "../../node/play-all.js";
 import { sayFallback, tasksOf } from "../tournament/match-tasks.js";
 import type { ExperimentRun } from "./experiment-run.js";
-import { measuredSpeed } from "./machine.js";
+import { measuredSpeed } from "./machine-facts.js";
 
 export interface LocalOptions {
   readonly engine: "threads" | "processes";

@@ -5,7 +5,7 @@ import { counted } from "../../gdl/counted.js";
 import type { PairUnit } from "../../match/tournament/plan.js";
 import { note, UsageError } from "../../node/messages.js";
 import {
-  type Definition,
+  type ExperimentDefinition,
   type HeardOf,
   openQueue,
   type QueuedUnit,
@@ -21,7 +21,7 @@ import { interruptible } from "../shared/interrupt.js";
 import type { ExitCode } from "../shared/output.js";
 import { ExperimentRun } from "./experiment-run.js";
 import { folderStatus, runStatus } from "./experiment-status.js";
-import { type Machine, machineOf } from "./machine.js";
+import { type MachineFacts, machineOf } from "./machine-facts.js";
 import type { Experiment } from "./open-experiment.js";
 
 export interface QueuedOptions {
@@ -79,7 +79,7 @@ class Gathering {
   constructor(
     private readonly queue: UnitQueue,
     private readonly run: ExperimentRun,
-    private readonly machine: Machine,
+    private readonly machine: MachineFacts,
     private readonly owner: string,
   ) {}
 
@@ -204,7 +204,7 @@ async function refuseSecond(queue: UnitQueue, { hash }: Experiment, owner: strin
   );
 }
 
-function definitionOf({ spec, entrants, file }: Experiment): Definition {
+function definitionOf({ spec, entrants, file }: Experiment): ExperimentDefinition {
   const finite = (value: number) => (Number.isFinite(value) ? value : null);
   const { startClock, playClock, iterations } = spec.budget;
   return {
@@ -223,7 +223,7 @@ function definitionOf({ spec, entrants, file }: Experiment): Definition {
 
 function liveWorkers(
   workers: readonly HeardOf<WorkerRecord>[],
-  { signature, build }: Machine,
+  { signature, build }: MachineFacts,
 ): readonly LiveWorker[] {
   return workers
     .filter(({ silent }) => silent * 1000 < 10 * SILENCE_MS)

@@ -5,14 +5,14 @@ import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
 import { conditionsOf } from "../../node/conditions.js";
 import { identityOf, type NamedPlayer, namePlayer } from "../../node/named-player.js";
 import { HandSeat } from "../../node/play-all.js";
-import type { Definition, QueuedUnit, UnitQueue, UnitResult } from "../../node/queue/unit-queue.js";
+import type { ExperimentDefinition, QueuedUnit, UnitQueue, UnitResult } from "../../node/queue/unit-queue.js";
 import type { Entrants } from "../tournament/entrants.js";
 import { sayFallback, tasksOf } from "../tournament/match-tasks.js";
-import type { Machine } from "./machine.js";
+import type { MachineFacts } from "./machine-facts.js";
 import { boundHands, scaled } from "./run-local.js";
 
 interface Known {
-  readonly definition: Definition;
+  readonly definition: ExperimentDefinition;
   readonly entrants: Entrants;
   /** Why this worker does not play it. */
   readonly problem: string | undefined;
@@ -26,7 +26,7 @@ export class UnitPlayer {
 
   constructor(
     private readonly queue: UnitQueue,
-    private readonly machine: Machine,
+    private readonly machine: MachineFacts,
     private readonly name: string,
     private readonly jobs: number,
     private readonly signal: AbortSignal,

@@ -1,7 +1,7 @@
 /** What an experiment shows as pictures: a forest plot for each pairing, and the way of each sequential test. */
 import { type Chart, escapedXml } from "../tournament/chart.js";
 import type { ExperimentResult, ExperimentRow } from "./experiment-result.js";
-import { pointsText } from "./experiment-tables.js";
+import { rowPoints } from "./experiment-tables.js";
 import { LLR_BOUND } from "./sequential-test.js";
 
 /** One for each pairing, with a line for each game. */
@@ -18,7 +18,7 @@ export function forestCharts({ rows }: ExperimentResult): Chart[] {
           label: row.game,
           value: row.mean as number,
           interval: [row.low as number, row.high as number],
-          note: pointsText(row),
+          note: rowPoints(row),
         })),
         range: [0, 100],
         base: second === undefined ? 0 : 50,

@@ -33,7 +33,7 @@ function resultsTable({ rows }: ExperimentResult): ReportTable {
       ["against", ({ players }) => players[1] ?? ""],
     ],
     figures: [
-      ["points", (row) => pointsText(row)],
+      ["points", (row) => rowPoints(row)],
       ["pairs", ({ pairs }) => String(pairs)],
       ...(rows.some(isTold)
         ? [["pairs by outcome", (row) => row.pentanomial?.join(" ") ?? ""] satisfies Column<ExperimentRow>]
@@ -52,7 +52,7 @@ function resultsTable({ rows }: ExperimentResult): ReportTable {
 }
 
 /** `62.5 [47.0, 75.8]` */
-export function pointsText({ mean, low, high }: Pick<ExperimentRow, "mean" | "low" | "high">): string {
+export function rowPoints({ mean, low, high }: Pick<ExperimentRow, "mean" | "low" | "high">): string {
   const interval = low === null || high === null ? null : ([low, high] as const);
   return estimateText({ mean, interval, ci95: null }, 1);
 }

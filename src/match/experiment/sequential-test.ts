@@ -28,10 +28,10 @@ export interface TestBounds {
   readonly high: number;
 }
 
-export type Verdict = "low" | "high" | "open";
+export type TestVerdict = "low" | "high" | "open";
 
 export interface TestState {
-  readonly verdict: Verdict;
+  readonly verdict: TestVerdict;
   readonly llr: number;
   readonly pairs: number;
 }

@@ -10,10 +10,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type PgBoss from "pg-boss";
+import { type JobSource, type PlayedJob, Slots, type TakenJob } from "./postgres-slots.js";
 import {
   type Announcement,
   BEAT_MS,
-  type Definition,
+  type ExperimentDefinition,
   type HeardOf,
   inBatches,
   notThere,
@@ -41,7 +42,6 @@ const TABLES = `
 /** Two who come first at once would both create the tables. */
 const LOCKED_TABLES = `BEGIN; SELECT pg_advisory_xact_lock(7283461); ${TABLES} COMMIT;`;
 
-const POLL_MS = 100;
 const RETRY_MS = 500;
 const MOST_RESULTS = 1000;
 
@@ -82,7 +82,7 @@ export async function openPostgres(url: string, onTrouble: (sentence: string) =>
   return new PostgresQueue(pool, loose, boss, onTrouble);
 }
 
-class PostgresQueue implements UnitQueue {
+class PostgresQueue implements UnitQueue, JobSource {
   private readonly known = new Set<string>();
   private isClosed = false;
 
@@ -93,7 +93,7 @@ class PostgresQueue implements UnitQueue {
     private readonly onTrouble: (sentence: string) => void,
   ) {}
 
-  async announce({ hash, ...rest }: Announcement, definition?: Definition): Promise<void> {
+  async announce({ hash, ...rest }: Announcement, definition?: ExperimentDefinition): Promise<void> {
     await this.query(
       `INSERT INTO arcwood.experiment VALUES ($1, $2, $3, now()) ON CONFLICT (hash) DO UPDATE
          SET body = excluded.body, seen = now(), definition = coalesce(excluded.definition, experiment.definition)`,
@@ -109,7 +109,7 @@ class PostgresQueue implements UnitQueue {
     return rows.map(({ hash, body, silent }) => ({ hash, ...body, silent }));
   }
 
-  async definition(hash: string): Promise<Definition | undefined> {
+  async definition(hash: string): Promise<ExperimentDefinition | undefined> {
     const [row] = await this.query("SELECT definition FROM arcwood.experiment WHERE hash = $1", [hash]);
     return row?.definition ?? undefined;
   }
@@ -278,61 +278,6 @@ class PostgresQueue implements UnitQueue {
 /** pg-boss keeps objects as jsonb; a text comes back as it was. */
 interface KeptUnit {
   readonly text: string;
-}
-
-interface TakenJob {
-  readonly id: string;
-  readonly data: QueuedUnit;
-}
-
-interface PlayedJob {
-  readonly job: TakenJob;
-  readonly result: UnitResult;
-}
-
-/** The slots of a worker. What is taken and what is finished goes to the server together, not one by one. */
-class Slots {
-  private busy = 0;
-  private played: PlayedJob[] = [];
-  private broken: string[] = [];
-  private wake: () => void = () => {};
-
-  constructor(
-    private readonly queue: PostgresQueue,
-    private readonly name: string,
-    private readonly worker: string,
-    private readonly slots: number,
-    private readonly play: (unit: QueuedUnit) => Promise<UnitResult | undefined>,
-    private readonly signal: AbortSignal,
-  ) {}
-
-  async work(): Promise<void> {
-    const { queue, name, worker, slots, signal } = this;
-    while (!signal.aborted || this.busy > 0) {
-      const changed = new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
-      const played = this.played.splice(0);
-      if (played.length > 0) await queue.finish(name, played);
-      const free = signal.aborted ? 0 : slots - this.busy;
-      const jobs = free > 0 ? await queue.take(name, worker, free) : [];
-      for (const job of jobs) void this.start(job);
-      // With a free slot and nothing to do it looks again soon.
-      if (free > jobs.length) await Promise.race([changed, sleep(POLL_MS)]);
-      else await changed;
-    }
-    if (this.played.length > 0) await queue.finish(name, this.played);
-    await queue.giveBack(name, this.broken);
-  }
-
-  private async start(job: TakenJob): Promise<void> {
-    this.busy++;
-    const result = await this.play(job.data);
-    this.busy--;
-    if (result === undefined) this.broken.push(job.id);
-    else this.played.push({ job, result });
-    this.wake();
-  }
 }
 
 /** No connection, one that has broken, or a server that starts or stops (class 57 of SQLSTATE). */

@@ -15,7 +15,7 @@ import type { Redis } from "ioredis";
 import {
   type Announcement,
   BEAT_MS,
-  type Definition,
+  type ExperimentDefinition,
   type HeardOf,
   inBatches,
   notThere,
@@ -80,7 +80,7 @@ class RedisQueue implements UnitQueue {
     private readonly bullmq: typeof import("bullmq"),
   ) {}
 
-  async announce(experiment: Announcement, definition?: Definition): Promise<void> {
+  async announce(experiment: Announcement, definition?: ExperimentDefinition): Promise<void> {
     const { client } = this;
     if (definition !== undefined) await client.hset(DEFINITIONS, experiment.hash, JSON.stringify(definition));
     await this.say(EXPERIMENTS, experiment.hash, experiment);
@@ -90,7 +90,7 @@ class RedisQueue implements UnitQueue {
     return this.heard<Announcement>(EXPERIMENTS);
   }
 
-  async definition(hash: string): Promise<Definition | undefined> {
+  async definition(hash: string): Promise<ExperimentDefinition | undefined> {
     const text = await this.client.hget(DEFINITIONS, hash);
     return text === null ? undefined : JSON.parse(text);
   }

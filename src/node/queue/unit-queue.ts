@@ -8,7 +8,7 @@
  * - A result is stored before its unit is taken out. What a server forgets when it dies is put in again by the
  *   run, which knows what is missing.
  *
- * Units lie apart by the signature of the machine that gave them out (`machine.ts` of the command line): a worker
+ * Units lie apart by the signature of the machine that gave them out (`machine-facts.ts` of the command line): a worker
  * that plays otherwise never sees them.
  */
 import type { Budget } from "../../match/participant.js";
@@ -17,7 +17,7 @@ import type { GameEntry, PairUnit } from "../../match/tournament/plan.js";
 import { UsageError } from "../messages.js";
 
 /** What a worker needs to know of an experiment besides its units. */
-export interface Definition {
+export interface ExperimentDefinition {
   readonly games: readonly GameEntry[];
   /** By name, the text that names a player. */
   readonly players: Readonly<Record<string, string>>;
@@ -69,9 +69,9 @@ export type HeardOf<Entry> = Entry & {
 
 export interface UnitQueue {
   /** Says that the owner runs the experiment, now and again. */
-  announce(experiment: Announcement, definition?: Definition): Promise<void>;
+  announce(experiment: Announcement, definition?: ExperimentDefinition): Promise<void>;
   announced(): Promise<readonly HeardOf<Announcement>[]>;
-  definition(hash: string): Promise<Definition | undefined>;
+  definition(hash: string): Promise<ExperimentDefinition | undefined>;
   withdraw(hash: string): Promise<void>;
 
   add(signature: string, units: readonly QueuedUnit[]): Promise<void>;

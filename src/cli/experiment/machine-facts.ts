@@ -14,7 +14,7 @@ import { loadKernelFile } from "../../node/kernel-file.js";
 import { choosePlayer } from "../../players/registry.js";
 import { measure } from "../bench/measure.js";
 
-export interface Machine {
+export interface MachineFacts {
   readonly build: string;
   readonly cpu: string;
   /** Playouts a second of CPU time, of the fixed measurement. */
@@ -32,7 +32,7 @@ const MATCHES = [
 const ITERATIONS = 200;
 const SEED = 1;
 
-export async function machineOf(): Promise<Machine> {
+export async function machineOf(): Promise<MachineFacts> {
   loadKernelFile();
   const hash = createHash("sha256");
   for (const [game, ...names] of MATCHES) hash.update(await told(game, names));
