@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ChiSquared, chiSquaredTail } from "./statistics.js";
+import { chiSquaredTail } from "../src/match/experiment/chi-squared.js";
+import { ChiSquared } from "./statistics.js";
 
 describe("the chi-squared distribution", () => {
   it.each([

@@ -9,6 +9,7 @@ import { addBench } from "./commands/bench.js";
 import { addCheck } from "./commands/check.js";
 import { addCompletion } from "./commands/completion.js";
 import { addDemo } from "./commands/demo.js";
+import { addExperiment } from "./commands/experiment.js";
 import { addFmt } from "./commands/fmt.js";
 import { addGames } from "./commands/games.js";
 import { addGenerate } from "./commands/generate.js";
@@ -28,6 +29,7 @@ import { addSimulate } from "./commands/simulate.js";
 import { addSolve } from "./commands/solve.js";
 import { addSymmetry } from "./commands/symmetry.js";
 import { addTournament } from "./commands/tournament.js";
+import { addWorker } from "./commands/worker.js";
 import { NoEngine } from "./shared/open-game.js";
 import { Exit, type ExitCode } from "./shared/output.js";
 
@@ -46,6 +48,8 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addPlay,
   addMatch,
   addTournament,
+  addExperiment,
+  addWorker,
   addPlayers,
   addHost,
   addServe,

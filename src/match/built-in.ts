@@ -28,6 +28,12 @@ import { epochOf, groundSeconds } from "./seat/tasks.js";
 /** A move leaves this many milliseconds before its clock runs out. */
 export const MARGIN_MS = 100;
 
+/** In seconds. With less there is no time to think, because of that margin. */
+export const LEAST_PLAY_CLOCK = 0.2;
+
+/** A day, in seconds. */
+export const LONGEST_CLOCK = 86_400;
+
 /** What a seat may use. */
 export interface Means {
   readonly memoryBytes: number;

@@ -3,20 +3,21 @@
  * matches of one such player wait for each other.
  */
 export class MatchQueue<Task extends { readonly alone: readonly string[] }> {
-  private readonly left: Task[];
+  private readonly tasks: (Task | undefined)[];
+  /** All tasks before this one are given out. */
+  private begin = 0;
   private readonly busy = new Set<string>();
   private waiting: (() => void)[] = [];
 
   constructor(tasks: Iterable<Task>) {
-    this.left = [...tasks];
+    this.tasks = [...tasks];
   }
 
   /** Waits for the next match that may begin; undefined if none is left, or if `signal` has aborted. */
   async take(signal: AbortSignal): Promise<Task | undefined> {
-    while (this.left.length > 0 && !signal.aborted) {
-      const at = this.left.findIndex(({ alone }) => alone.every((player) => !this.busy.has(player)));
-      if (at >= 0) {
-        const [task] = this.left.splice(at, 1);
+    while (this.begin < this.tasks.length && !signal.aborted) {
+      const task = this.next();
+      if (task !== undefined) {
         for (const player of task.alone) this.busy.add(player);
         return task;
       }
@@ -28,5 +29,18 @@ export class MatchQueue<Task extends { readonly alone: readonly string[] }> {
   over({ alone }: Task): void {
     for (const player of alone) this.busy.delete(player);
     for (const wake of this.waiting.splice(0)) wake();
+  }
+
+  /** The first whose players are free. */
+  private next(): Task | undefined {
+    const { tasks, busy } = this;
+    for (let i = this.begin; i < tasks.length; i++) {
+      const task = tasks[i];
+      if (task?.alone.some((player) => busy.has(player))) continue;
+      tasks[i] = undefined;
+      while (this.begin < tasks.length && tasks[this.begin] === undefined) this.begin++;
+      if (task !== undefined) return task;
+    }
+    return undefined;
   }
 }

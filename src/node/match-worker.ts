@@ -1,4 +1,7 @@
-/** Runs in a thread that plays matches of a tournament, one after the other; `match-threads.ts` starts it. */
+/**
+ * Runs in a thread or a process that plays matches, one after the other; `match-hand.ts` starts it. A process
+ * ends with the one that has started it, and leaves Ctrl-C to it.
+ */
 import { parentPort } from "node:worker_threads";
 import { loadSheet, type SheetLoading } from "../engine/load-game.js";
 import { provideKernel } from "../engine/memory/module.js";
@@ -7,29 +10,43 @@ import type { Sheet } from "../gdl/tree.js";
 import type { MatchSpec } from "../match/match.js";
 import { Recorder } from "../match/record.js";
 import { playUnit } from "../match/tournament/play-unit.js";
-import { LEAVE, type MatchAnswer, type MatchTask } from "./match-threads.js";
+import { loadKernelFile } from "./kernel-file.js";
+import { LEAVE, type MatchAnswer, type MatchTask, type SentTask } from "./match-task.js";
 import { UsageError } from "./messages.js";
 import { type NamedPlayer, namePlayer, seatPlayers } from "./named-player.js";
 import { writeRecord } from "./record-file.js";
-
-const line = parentPort;
-if (line === null) throw new Error("this file is run by worker threads only");
 
 /** The game of the last match: matches come game by game. */
 let known: { readonly text: string; readonly sheet: Sheet; readonly loading: SheetLoading } | undefined;
 
 let controller = new AbortController();
 
-line.on("message", async (task: MatchTask | typeof LEAVE) => {
-  if (task === LEAVE) return controller.abort();
+async function onMessage(
+  message: SentTask | typeof LEAVE,
+  answer: (answer: MatchAnswer) => void,
+): Promise<void> {
+  if (message === LEAVE) return controller.abort();
   controller = new AbortController();
-  line.postMessage(await play(task, controller.signal));
-});
+  if (message.kernel === undefined) loadKernelFile();
+  else provideKernel(message.kernel);
+  answer(await play(message.task, controller.signal));
+}
+
+if (parentPort !== null) {
+  const port = parentPort;
+  port.on("message", (message) => onMessage(message, (answer) => port.postMessage(answer)));
+} else {
+  if (process.send === undefined) throw new Error("this file is run by arcwood alone");
+  process.on("SIGINT", () => {});
+  process.on("disconnect", () => process.exit());
+  process.on("message", (message: SentTask | typeof LEAVE) =>
+    onMessage(message, (answer) => process.send?.(answer)),
+  );
+}
 
 async function play(task: MatchTask, signal: AbortSignal): Promise<MatchAnswer> {
-  const { unit, text, texts, alone, budget, maxTurns, means, record, kernel } = task;
+  const { unit, text, texts, alone, budget, maxTurns, means, record } = task;
   if (known?.text !== text) {
-    provideKernel(kernel);
     const { sheet } = parseSheet(text);
     known = { text, sheet, loading: loadSheet(sheet) };
   }

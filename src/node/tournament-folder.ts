@@ -23,7 +23,7 @@ export class Results {
     folder: string,
     shard: string,
     check: (outcomes: readonly MatchOutcome[]) => void,
-  ): { results: Results; outcomes: MatchOutcome[] } {
+  ): { results: Results } & FoundOutcomes {
     const path = join(folder, `results${shard}.jsonl`);
     if (folder === "-") throw new UsageError("Results that are kept need a folder, and - is none.");
     try {
@@ -31,12 +31,9 @@ export class Results {
       // Two runs would play the same matches.
       claim(`${path}.claim`, path);
       if (existsSync(path)) dropCutLine(path);
-      const outcomes = readdirSync(folder)
-        .filter((name) => RESULTS.test(name))
-        .sort()
-        .flatMap((name) => outcomesOf(join(folder, name)));
-      check(outcomes);
-      return { results: new Results(path), outcomes };
+      const found = readFolder(folder);
+      check(found.outcomes);
+      return { results: new Results(path), ...found };
     } catch (error) {
       if (typeof (error as NodeJS.ErrnoException).code !== "string") throw error;
       throw new UsageError(`${folder} cannot hold the results: ${(error as Error).message}.`);
@@ -46,10 +43,38 @@ export class Results {
   add(outcome: MatchOutcome): void {
     // One write of a whole line, so that a reader finds no half of one.
     const line = Buffer.from(`${JSON.stringify(outcome)}\n`);
-    const written = writeSync(this.file, line);
+    let written = 0;
+    try {
+      written = writeSync(this.file, line);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
     if (written < line.length)
       throw new UsageError("The disk is full: the result of the last match is not kept.");
   }
+}
+
+export interface FoundOutcomes {
+  /** Each match once. */
+  readonly outcomes: MatchOutcome[];
+  /** How many lines are of a match that is there already. */
+  readonly repeated: number;
+}
+
+/** All results in a folder, whoever writes there meanwhile. */
+export function readFolder(folder: string): FoundOutcomes {
+  const outcomes = new Map<string, MatchOutcome>();
+  let repeated = 0;
+  for (const name of readdirSync(folder).sort()) {
+    if (!RESULTS.test(name)) continue;
+    const read = outcomesOf(join(folder, name));
+    repeated += read.repeated;
+    for (const outcome of read.outcomes) {
+      if (outcomes.has(outcome.id)) repeated++;
+      outcomes.set(outcome.id, outcome);
+    }
+  }
+  return { outcomes: [...outcomes.values()], repeated };
 }
 
 /** A last line without an end was being written when the program died. */
@@ -59,12 +84,12 @@ function dropCutLine(path: string): void {
   if (end < bytes.length) truncateSync(path, end);
 }
 
-function outcomesOf(path: string): MatchOutcome[] {
+function outcomesOf(path: string): FoundOutcomes {
   const read = readOutcomes(readFileSync(path, "utf8"));
   if ("problem" in read) {
     throw new UsageError(
       `${path} is not a file of results: ${read.problem}. Mend or remove it, or name another --out.`,
     );
   }
-  return read.outcomes;
+  return read;
 }

@@ -3,6 +3,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fsyncSync,
   mkdirSync,
@@ -67,15 +68,15 @@ function orRefuse(path: string, write: () => void): void {
 }
 
 /**
- * Replaces a file as a whole or not at all: the new text goes to a file beside it, which then takes its name
- * and its permissions. Throws what Node throws.
+ * Writes or replaces a file as a whole or not at all: the new text goes to a file beside it, which then takes
+ * its name and its permissions. Throws what Node throws.
  */
 export function replaceText(path: string, text: string): void {
   const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   const handle = openSync(beside, "wx");
   try {
     try {
-      fchmodSync(handle, statSync(path).mode);
+      if (existsSync(path)) fchmodSync(handle, statSync(path).mode);
       write(handle, text);
       fsyncSync(handle);
     } finally {

@@ -13,7 +13,7 @@ import { numberOption, withPresets } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { symmetryOptions } from "./state-symmetries.js";
 import { byCount } from "./together.js";
-import { BATCH, LOOK, looksOf, TreePlayer } from "./tree-player.js";
+import { BATCH, LOOK, looksOf, MOST_ITERATIONS, TreePlayer } from "./tree-player.js";
 
 export const grave: PlayerKind = {
   name: "grave",
@@ -27,6 +27,7 @@ export const grave: PlayerKind = {
     numberOption("bias", "how soon the mean of a move outweighs all moves as first", 1e-5),
     BATCH,
     LOOK,
+    MOST_ITERATIONS,
     ...symmetryOptions(),
   ],
   together: byCount,

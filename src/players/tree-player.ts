@@ -47,6 +47,13 @@ export const LOOK = choiceOption(
   ["no", "yes"],
 );
 
+export const MOST_ITERATIONS = wholeNumberOption(
+  "iterations",
+  "the most playouts for a move, whatever the match allows; 0: as many as it allows",
+  0,
+  [0, Number.MAX_SAFE_INTEGER],
+);
+
 /**
  * 400 matches each of connect four, breakthrough and reversi, against playouts one at a time, show no loss by
  * it: see `bench/results/players.md`.
@@ -138,7 +145,9 @@ export class TreePlayer implements Player {
     else await this.symmetries.find(clock);
   }
 
-  async think(position: Position, clock: Clock): Promise<Decision> {
+  async think(position: Position, allowed: Clock): Promise<Decision> {
+    const most = Number(this.seat.options[MOST_ITERATIONS.name]) || Number.POSITIVE_INFINITY;
+    const clock = { ...allowed, iterations: Math.min(allowed.iterations, most) };
     const { game } = this.seat.loaded;
     const legal = game.legalMoves(position.states[0], this.seat.role);
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };

@@ -9,7 +9,7 @@ import { numberOption, withPresets } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { symmetryOptions } from "./state-symmetries.js";
 import { byCount } from "./together.js";
-import { BATCH, LOOK, looksOf, TreePlayer } from "./tree-player.js";
+import { BATCH, LOOK, looksOf, MOST_ITERATIONS, TreePlayer } from "./tree-player.js";
 import { TRAINING } from "./value-lessons.js";
 
 export const uct: PlayerKind = {
@@ -19,6 +19,7 @@ export const uct: PlayerKind = {
     numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7),
     BATCH,
     LOOK,
+    MOST_ITERATIONS,
     ...symmetryOptions(),
     VALUES,
     TRAINING,

@@ -22,6 +22,18 @@ describe.each(["uct", "grave", "uct:look=yes"])("%s", (name) => {
     expectKnownMoves(name, sheet, sheet === "breakthrough" ? 4 : 10, 7, ITERATIONS),
   );
 
+  it("plays no more playouts than its own option allows", async () => {
+    const loaded = bundledGame("connect-four");
+    const state = known(loaded.game.initialState());
+    const iterations = async (text: string, allowed: number) => {
+      const { report } = await sit(text, loaded, 0, 5).think(state, clockOfIterations(allowed));
+      return report?.iterations;
+    };
+    const capped = `${name}${name.includes(":") ? "," : ":"}iterations=300`;
+    expect(await iterations(capped, 2000)).toBe(await iterations(name, 300));
+    expect(await iterations(capped, 200)).toBe(await iterations(name, 200));
+  });
+
   it("decides by seed and iterations alone, and reports what it saw", async () => {
     const loaded = bundledGame("connect-four");
     const state = loaded.game.initialState();

@@ -1,10 +1,11 @@
-/** `arcwood bench playouts FILE` and `arcwood bench all`: how fast games are played at random. */
+/** `arcwood bench playouts FILE`, `all` and `compare`: how fast games are played at random. */
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { counted } from "../../gdl/counted.js";
 import { note, UsageError } from "../../node/messages.js";
 import { benchAll } from "../bench/bench-all.js";
+import { benchCompare, type CompareOptions } from "../bench/bench-compare.js";
 import { measure, type Speed } from "../bench/measure.js";
 import { interruptible } from "../shared/interrupt.js";
 import { addEngineOption, type EngineOption, openWhole, wholeNumber } from "../shared/open-game.js";
@@ -52,6 +53,13 @@ export function addBench(program: Command): void {
     .option("--seconds <n>", "how long to measure each", seconds, 3)
     .option("--json", "print one JSON object a game, and keep no table")
     .action(act((files: readonly string[], options) => benchAll(files, options)));
+  bench
+    .command("compare")
+    .description("the same beside figures that others have published, with their hardware and our sources")
+    .argument("[game...]", "bundled games of which there are figures; all without any")
+    .option("--seconds <n>", "how long to measure each", seconds, 1)
+    .option("--json", "print one JSON object")
+    .action(act((games: readonly string[], options: CompareOptions) => benchCompare(games, options)));
 }
 
 /** A positive number, for commander. */

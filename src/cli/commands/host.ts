@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type Command, Option } from "commander";
 import type { Game } from "../../engine/game.js";
 import { findBoards } from "../../match/board/draw-state.js";
-import { DEFAULT_MEANS } from "../../match/built-in.js";
+import { DEFAULT_MEANS, LEAST_PLAY_CLOCK } from "../../match/built-in.js";
 import { DEFAULT_MAX_TURNS, type MatchSpec, type MatchWatcher, playMatch } from "../../match/match.js";
 import type { Participant } from "../../match/participant.js";
 import { Recorder } from "../../match/record.js";
@@ -21,7 +21,7 @@ import {
   PERSON,
   personAmong,
 } from "../host/host-seats.js";
-import { LEAST_PLAY_CLOCK, seconds } from "../shared/budget-options.js";
+import { seconds } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
 import {
   addEngineOption,

@@ -5,25 +5,27 @@ import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { loadGame } from "../../engine/load-game.js";
 import { counted } from "../../gdl/counted.js";
-import { DEFAULT_MEANS } from "../../match/built-in.js";
+import { experimentResult } from "../../match/experiment/experiment-result.js";
+import { RowWatch } from "../../match/experiment/row-watch.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import type { Budget } from "../../match/participant.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
 import {
   type GameEntry,
   type MatchUnit,
-  planTournament,
+  planUnits,
   shardOf,
   type TournamentSpec,
 } from "../../match/tournament/plan.js";
 import { standingOf } from "../../match/tournament/standing.js";
 import { conditionsOf } from "../../node/conditions.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
-import { playAll } from "../../node/match-threads.js";
-import { note, UsageError } from "../../node/messages.js";
-import { identityOf, type NamedPlayer } from "../../node/named-player.js";
+import { threadHand } from "../../node/match-hand.js";
+import { note } from "../../node/messages.js";
+import { playAll } from "../../node/play-all.js";
 import { Results } from "../../node/tournament-folder.js";
 import { makeFolder } from "../../node/write-file.js";
+import { splitPlayers } from "../../players/list.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf, learnedOption } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
 import { refuseUnusableValues } from "../shared/kept-values-check.js";
@@ -31,10 +33,13 @@ import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, printJson } from "../shared/output.js";
 import { idOf } from "../shared/run-match.js";
 import { PLAYER_HELP } from "../shared/seats.js";
+import { parseShard, type Shard } from "../shared/shard.js";
 import { progress } from "../terminal/progress.js";
-import { entrantsOf } from "../tournament/entrants.js";
+import { type Entrants, entrantsOf, identitiesOf } from "../tournament/entrants.js";
+import { saidOnce, sayFallback, tasksOf } from "../tournament/match-tasks.js";
 import { refuseOtherTournament } from "../tournament/same-tournament.js";
 import {
+  factsOf,
   isOnStdout,
   printStanding,
   type ReportFiles,
@@ -55,12 +60,6 @@ interface TournamentOptions extends BudgetOptions, ReportFiles {
   /** A folder. */
   readonly records?: string;
   readonly json?: true;
-}
-
-interface Shard {
-  /** Counted from 0. */
-  readonly index: number;
-  readonly count: number;
 }
 
 const START_CLOCK = 5;
@@ -97,13 +96,16 @@ export function addTournament(program: Command): void {
 async function run(options: TournamentOptions): Promise<ExitCode> {
   const { shard, records, json } = options;
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
-  const { players, games } = entrantsOf(options, budget);
-  const spec = specOf(options, players, games, budget);
-  const textsOfPlayers = Object.fromEntries(players.map(({ name, text }) => [name, text]));
-  const remotes = new Set(players.filter(({ kind }) => kind === "remote").map(({ name }) => name));
-  const units = await planTournament(spec);
+  const asked = {
+    players: splitPlayers(options.players),
+    games: options.games.split(",").map((name) => name.trim()),
+  };
+  const entrants = entrantsOf(asked, budget, { players: "--players", games: "--games" });
+  const spec = specOf(options, entrants, budget);
+  const pairs = await planUnits(spec);
+  const units = pairs.flatMap(({ matches }) => matches);
   const own = shard ? shardOf(units, shard.index, shard.count) : units;
-  const { results, found } = openResults(options, units);
+  const { results, found, duplicates } = openResults(options, units);
   refuseUnwritable(options, json === true);
   const outcomes = new Map(found.map((outcome) => [outcome.id, outcome]));
   const todo = own.filter(({ id }) => !outcomes.has(id));
@@ -117,45 +119,35 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   }
 
   loadKernelFile();
-  if (options.learned !== undefined) refuseUnusable(options.learned, spec.games);
-  const texts = new Map(spec.games.map(({ name, text }) => [name, text]));
+  const { learned } = options;
+  if (learned !== undefined) refuseUnusable(learned, spec.games);
   const jobs = Math.min(options.jobs, Math.max(1, todo.length));
-  const conditions = conditionsOf(jobs);
+  const conditions = conditionsOf({ jobs });
   const { signal } = interruptible();
   const bar = progress("matches", own.length, done);
-  const said = new Set<string>();
-  const say = (sentence: string) => {
-    if (said.has(sentence)) return;
-    said.add(sentence);
+  const say = saidOnce((sentence) => {
     bar.end();
     note(sentence);
-  };
+  });
   let played = done;
   let failed = 0;
-  const tasks = todo.map((unit) => ({
-    unit,
-    text: texts.get(unit.game) as string,
-    texts: textsOfPlayers,
-    alone: unit.players.filter((name) => remotes.has(name)),
-    budget: spec.budget,
-    maxTurns: spec.maxTurns,
-    means: { ...DEFAULT_MEANS, learned: options.learned },
-    record: records === undefined ? undefined : recordOf(unit),
-  }));
-  await playAll(tasks, jobs, signal, (answer, { unit }) => {
-    if ("problem" in answer) {
-      failed++;
-      say(`${answer.problem}.`);
-      return;
-    }
-    const { fallback } = answer;
-    const outcome = { ...answer.outcome, conditions };
-    if (fallback !== undefined) {
-      say(`${unit.game} is played by the reference reasoner, since it is not compiled: ${fallback}.`);
-    }
-    results?.add(outcome);
-    outcomes.set(outcome.id, outcome);
-    bar.update(++played);
+  const recorded = records === undefined ? undefined : recordOf;
+  await playAll(tasksOf(todo, entrants, spec, { recordOf: recorded, learned }), {
+    startHand: threadHand,
+    hands: jobs,
+    signal,
+    onAnswer(answer, { unit }) {
+      if ("problem" in answer) {
+        failed++;
+        say(`${answer.problem}.`);
+        return;
+      }
+      sayFallback(answer, unit.game, say);
+      const outcome = { ...answer.outcome, conditions };
+      results?.add(outcome);
+      outcomes.set(outcome.id, outcome);
+      bar.update(++played);
+    },
   });
   bar.end();
 
@@ -163,7 +155,10 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   const standing = standingOf(inOrder, units.length);
   if (json) printJson(standing);
   else if (!isOnStdout(options)) printStanding(standing);
-  writeFiles(options, spec, standing, inOrder);
+  const watch = new RowWatch(pairs, outcomes, undefined);
+  const result = experimentResult(watch, { hash: "", duplicates });
+  const head = { title: "Tournament", facts: factsOf(spec, standing) };
+  writeFiles(options, head, standing, result, inOrder);
   return conclude(options, own.length - played, failed, signal.aborted, inOrder);
 }
 
@@ -177,11 +172,13 @@ function refuseUnusable(folder: string, games: readonly GameEntry[]): void {
 function openResults(
   { out, shard }: TournamentOptions,
   units: readonly MatchUnit[],
-): { results?: Results; found: readonly MatchOutcome[] } {
-  if (out === undefined) return { found: [] };
+): { results?: Results; found: readonly MatchOutcome[]; duplicates: number } {
+  if (out === undefined) return { found: [], duplicates: 0 };
   const suffix = shard ? `-${shard.index + 1}-of-${shard.count}` : "";
-  const { results, outcomes } = Results.open(out, suffix, (all) => refuseOtherTournament(out, all, units));
-  return { results, found: outcomes };
+  const { results, outcomes, repeated } = Results.open(out, suffix, (all) =>
+    refuseOtherTournament(out, all, units),
+  );
+  return { results, found: outcomes, duplicates: repeated };
 }
 
 function conclude(
@@ -210,19 +207,9 @@ function conclude(
 
 function specOf(
   { matches, swap, seed, maxTurns }: TournamentOptions,
-  named: readonly NamedPlayer[],
-  games: readonly GameEntry[],
+  { players: named, games }: Entrants,
   budget: Budget,
 ): TournamentSpec {
   const players = named.map(({ name }) => name);
-  const identities = Object.fromEntries(named.map((player) => [player.name, identityOf(player)]));
-  return { games, players, identities, matches, swap, seed, maxTurns, budget };
-}
-
-function parseShard(text: string): Shard {
-  const [, index, count] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index === undefined || count === undefined || index < 1 || index > count) {
-    throw new UsageError(`${text} is no shard: 1/4 is the first of four.`);
-  }
-  return { index: index - 1, count };
+  return { games, players, identities: identitiesOf(named), matches, swap, seed, maxTurns, budget };
 }

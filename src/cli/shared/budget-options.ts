@@ -1,7 +1,7 @@
 /** The options that say how long players may think, and what they may use for it. */
 import { type Command, Option } from "commander";
 import { MOST_BUDGET } from "../../engine/memory/arena.js";
-import { DEFAULT_MEANS, type Means } from "../../match/built-in.js";
+import { DEFAULT_MEANS, LEAST_PLAY_CLOCK, LONGEST_CLOCK, type Means } from "../../match/built-in.js";
 import type { Budget } from "../../match/participant.js";
 import { UsageError } from "../../node/messages.js";
 import { startSeat } from "../../node/seat-thread.js";
@@ -19,9 +19,6 @@ export interface MeansOptions {
   readonly learned?: string;
 }
 
-/** With less there is no time to think, since a move leaves a little before its clock runs out. */
-export const LEAST_PLAY_CLOCK = 0.2;
-
 const MEGABYTE = 2 ** 20;
 
 const MOST_MEGABYTES = MOST_BUDGET / MEGABYTE;
@@ -29,10 +26,12 @@ const MOST_MEGABYTES = MOST_BUDGET / MEGABYTE;
 /** The most threads that can be asked for. */
 export const MOST_THREADS = 256;
 
-/** The longest clock in seconds: a day. */
-const LONGEST = 86_400;
-
-export function addBudgetOptions(command: Command, startClock: number, playClock: number): Command {
+/** What is said of the presets may be a word. */
+export function addBudgetOptions(
+  command: Command,
+  startClock: number | string,
+  playClock: number | string,
+): Command {
   return command
     .option("--startclock <s>", `seconds before the first move (default: ${startClock})`, seconds(0))
     .option("--playclock <s>", `seconds for a move (default: ${playClock})`, seconds(LEAST_PLAY_CLOCK))
@@ -98,7 +97,7 @@ export function describeBudget({ startClock, playClock, iterations }: Budget, me
 export function seconds(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (/^\d*\.?\d+$/.test(text) && value >= least && value <= LONGEST) return value;
-    throw new UsageError(`${text} is not a number of seconds from ${least} to ${LONGEST}.`);
+    if (/^\d*\.?\d+$/.test(text) && value >= least && value <= LONGEST_CLOCK) return value;
+    throw new UsageError(`${text} is not a number of seconds from ${least} to ${LONGEST_CLOCK}.`);
   };
 }

@@ -1,30 +1,36 @@
-/** Who plays what in a tournament: its options as a plan, or a sentence on what is wrong with them. */
+/** Who plays what in a tournament or an experiment, or a sentence on what is wrong with it. */
 import { loadReference } from "../../engine/reference.js";
 import { parseSheet } from "../../gdl/text/parse.js";
 import type { Budget } from "../../match/participant.js";
 import type { GameEntry } from "../../match/tournament/plan.js";
 import { readGameText } from "../../node/game-file.js";
 import { UsageError } from "../../node/messages.js";
-import type { NamedPlayer } from "../../node/named-player.js";
+import { identityOf, type NamedPlayer } from "../../node/named-player.js";
 import { refuseWithoutClauses } from "../shared/open-game.js";
 import { fileOf } from "../shared/run-match.js";
-import { namedPlayers, refuseWithoutClocks } from "../shared/seats.js";
+import { namedPlayer, refuseWithoutClocks } from "../shared/seats.js";
 
-/** The players and games of `--players` and `--games`. */
+export interface Entrants {
+  readonly players: readonly NamedPlayer[];
+  readonly games: readonly GameEntry[];
+}
+
+/** The players and games of these names. `listed` is what the user calls the two lists. */
 export function entrantsOf(
-  options: { readonly players: string; readonly games: string },
+  asked: { readonly players: readonly string[]; readonly games: readonly string[] },
   budget: Budget,
-): { readonly players: readonly NamedPlayer[]; readonly games: readonly GameEntry[] } {
-  const players = namedPlayers(options.players);
+  listed: { readonly players: string; readonly games: string },
+): Entrants {
+  const players = asked.players.map(namedPlayer);
   const names = players.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined)
-    throw new UsageError(`--players names ${twice} twice; options can tell two of a kind apart.`);
-  const games = options.games.split(",").map((name) => gameOf(name.trim()));
+    throw new UsageError(`${listed.players} names ${twice} twice; options can tell two of a kind apart.`);
+  const games = asked.games.map(gameOf);
   const again = games.find(({ name }, i) => games.findIndex((game) => game.name === name) < i);
   if (again !== undefined) {
     const hint = "two files of one name need other names, since results tell games by them";
-    throw new UsageError(`--games names ${again.name} twice; ${hint}.`);
+    throw new UsageError(`${listed.games} names ${again.name} twice; ${hint}.`);
   }
   const unplayed = games.find(({ roles }) => roles.length === 0);
   if (unplayed !== undefined)
@@ -32,7 +38,7 @@ export function entrantsOf(
   const many = games.find(({ roles }) => roles.length > 1);
   if (players.length < 2 && many !== undefined) {
     throw new UsageError(
-      `${many.name} has ${many.roles.length} roles: --players has to name two players or more.`,
+      `${many.name} has ${many.roles.length} roles: ${listed.players} has to name two players or more.`,
     );
   }
   refuseWithoutClocks(players, budget);
@@ -57,4 +63,9 @@ function gameOf(name: string): GameEntry {
     text,
     roles: game.players.map((role) => game.roles[role]),
   };
+}
+
+/** By the name of a player, what its matches depend on. */
+export function identitiesOf(players: readonly NamedPlayer[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(players.map((player) => [player.name, identityOf(player)]));
 }

@@ -18,7 +18,7 @@ export function refuseOtherTournament(
   throw new UsageError(
     `${folder} has ${count} of another tournament: ${differenceOf(others[0], units)}. ` +
       "Name another folder with --out, or give the command that began this one; " +
-      "it may have more --games, --players and --matches, and no fewer.",
+      "it may have more games, players and matches, and no fewer.",
   );
 }
 

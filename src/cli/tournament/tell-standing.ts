@@ -1,11 +1,19 @@
 /** The result of a tournament, told in the terminal and written into files. */
 import { join } from "node:path";
+import { counted } from "../../gdl/counted.js";
 import { DEFAULT_MEANS } from "../../match/built-in.js";
+import type { ExperimentResult } from "../../match/experiment/experiment-result.js";
+import { experimentTables } from "../../match/experiment/experiment-tables.js";
 import { latexTables } from "../../match/tournament/latex.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
 import { matchesCsv } from "../../match/tournament/matches-csv.js";
 import type { TournamentSpec } from "../../match/tournament/plan.js";
-import { conditionFacts, reportPage, scoresSvg } from "../../match/tournament/report-page.js";
+import {
+  conditionFacts,
+  type ReportHead,
+  reportPage,
+  scoresSvg,
+} from "../../match/tournament/report-page.js";
 import { countText, type ReportTable, tablesOf } from "../../match/tournament/report-tables.js";
 import type { Standing } from "../../match/tournament/standing.js";
 import { note, UsageError } from "../../node/messages.js";
@@ -17,10 +25,10 @@ import { print } from "../shared/output.js";
 /** Files that are written when the tournament ends, at Ctrl-C too. */
 export interface ReportFiles {
   /** A folder, for `report.html`. */
-  readonly out?: string;
-  readonly csv?: string;
-  readonly latex?: string;
-  readonly svg?: string;
+  readonly out?: string | undefined;
+  readonly csv?: string | undefined;
+  readonly latex?: string | undefined;
+  readonly svg?: string | undefined;
 }
 
 /** A file called `-`, which takes the place of what is printed. */
@@ -29,8 +37,11 @@ export function isOnStdout({ csv, latex, svg }: ReportFiles): boolean {
 }
 
 /** Before hours are played: whether there will be room for what comes of them. */
-export function refuseUnwritable({ csv, latex, svg }: ReportFiles, isJson: boolean): void {
-  const paths = [csv, latex, svg].filter((path) => path !== undefined);
+export function refuseUnwritable(
+  { csv, latex, svg, rows }: ReportFiles & { readonly rows?: string | undefined },
+  isJson: boolean,
+): void {
+  const paths = [csv, latex, svg, rows].filter((path) => path !== undefined);
   if (paths.filter((path) => path === "-").length + Number(isJson) > 1) {
     throw new UsageError("Only one of --csv -, --latex -, --svg - and --json can go to stdout.");
   }
@@ -47,43 +58,50 @@ export function printStanding(standing: Standing): void {
   const crosstable =
     standing.players.length > 2 ? tables.find(({ kind }) => kind === "crosstable") : undefined;
   const shown = tables.filter((table) => table === crosstable || SHOWN.has(table.kind));
-  for (const { title, head, rows, words } of shown) {
-    print(`\n${title}`);
-    const all = [head, ...rows];
-    const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
-    for (const row of all) {
-      const cells = row.map((cell, i) => (i < words ? cell.padEnd(widths[i]) : cell.padStart(widths[i])));
-      print(wrappedRow(cells, process.stdout, "  "));
-    }
+  for (const table of shown) printTable(table);
+}
+
+export function printTable({ title, head, rows, words }: ReportTable): void {
+  print(`\n${title}`);
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  for (const row of all) {
+    const cells = row.map((cell, i) => (i < words ? cell.padEnd(widths[i]) : cell.padStart(widths[i])));
+    print(wrappedRow(cells, process.stdout, "  "));
   }
 }
 
 export function writeFiles(
   { out, csv, latex, svg }: ReportFiles,
-  spec: TournamentSpec,
+  { title, facts: told, file }: ReportHead,
   standing: Standing,
+  result: ExperimentResult,
   outcomes: readonly MatchOutcome[],
 ): void {
-  const facts = [...factsOf(spec, standing), ...conditionFacts(standing)];
+  const facts = [...told, ...conditionFacts(standing)];
   const write = (path: string | undefined, what: string, pieces: () => Iterable<string>) => {
     if (path === undefined) return;
     writeText(path, pieces());
     if (path !== "-") note(`${what} in ${path}.`);
   };
+  const tables = [...experimentTables(result), ...tablesOf(standing)];
   const page = out === undefined ? undefined : join(out, "report.html");
-  write(page, "The report is", () => [reportPage({ title: "Tournament", facts }, standing)]);
+  const head = { title, facts, ...(file === undefined ? {} : { file }) };
+  write(page, "The report is", () => [reportPage(head, standing, result)]);
   write(csv, "The matches are", () => matchesCsv(outcomes));
-  write(latex, "The tables are", () => [latexTables(standing, facts)]);
+  write(latex, "The tables are", () => [latexTables(standing, tables, facts)]);
   write(svg, "The chart is", () => [scoresSvg(standing)]);
 }
 
-function factsOf(spec: TournamentSpec, standing: Standing): string[] {
-  const { games, budget, matches, swap, seed } = spec;
+/** How a tournament was played, in sentences. */
+export function factsOf(spec: TournamentSpec, standing: Standing): string[] {
+  const { games, budget, matches, pairs, swap, seed } = spec;
   // Who has not played yet stands behind the others.
   const players = new Set([...standing.players, ...spec.players]);
   const roles = swap ? "roles exchanged" : "roles not exchanged";
+  const count = pairs === undefined ? counted(matches, "match", "matches") : counted(pairs, "pair");
   return [
     `${[...players].join(", ")} on ${games.map(({ name }) => name).join(", ")}.`,
-    `${describeBudget(budget, DEFAULT_MEANS)}; ${matches} matches of each pairing, ${roles}; seed ${seed}.`,
+    `${describeBudget(budget, DEFAULT_MEANS)}; ${count} of each pairing, ${roles}; seed ${seed}.`,
   ];
 }

@@ -10,6 +10,8 @@ export interface Chart {
   readonly range: readonly [number, number];
   /** Where bars begin. */
   readonly base: number;
+  /** Whether values are marks on their intervals, and the base a line: a forest plot. */
+  readonly isForest?: boolean;
 }
 
 /** A value with its interval. */
@@ -76,7 +78,7 @@ function heightOf({ bars }: Chart): number {
 }
 
 function drawn(chart: Chart): string {
-  const { bars, range, base } = chart;
+  const { bars, range, base, isForest = false } = chart;
   const [least, most] = range;
   const right = CHART_WIDTH - NOTE_WIDTH;
   const x = (value: number) => {
@@ -93,15 +95,20 @@ function drawn(chart: Chart): string {
   const rows = bars.map(({ label, value, interval: [low, high], note }, i) => {
     const y = i * ROW_HEIGHT + 4;
     const middle = y + 9;
-    const width = round(Math.abs(x(value) - x(base)));
+    const [left, width] = isForest
+      ? [round(x(value) - 4), 8]
+      : [Math.min(x(base), x(value)), round(Math.abs(x(value) - x(base)))];
     return [
       `<text x="${LABEL_WIDTH - 10}" y="${middle + 4}" text-anchor="end">${escapedXml(cut(label))}</text>`,
-      `<rect class="bar" x="${Math.min(x(base), x(value))}" y="${y}" width="${width}" height="18" rx="2"/>`,
+      `<rect class="bar" x="${left}" y="${isForest ? y + 5 : y}" width="${width}" height="${isForest ? 8 : 18}" rx="2"/>`,
       `<line class="interval" x1="${x(low)}" x2="${x(high)}" y1="${middle}" y2="${middle}"/>`,
       `<text class="soft" x="${right + 10}" y="${middle + 4}">${escapedXml(note)}</text>`,
     ].join("");
   });
-  return `${grid.join("")}${rows.join("")}`;
+  const line = isForest
+    ? `<line class="interval" x1="${x(base)}" x2="${x(base)}" y1="0" y2="${height - 18}" stroke-dasharray="2 3"/>`
+    : "";
+  return `${grid.join("")}${line}${rows.join("")}`;
 }
 
 /** The label, cut to what has room beside a bar. */

@@ -2,18 +2,22 @@
  * The tables of a tournament in LaTeX, for `booktabs` and `graphicx`: a file for \input, with a float for each
  * table.
  */
-import { countText, tablesOf } from "./report-tables.js";
+import { countText, type ReportTable } from "./report-tables.js";
 import type { Standing } from "./standing.js";
 
 /** Shrinks what is wider than the text; the pairings are in most classes. */
 const FITTED = "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}";
 
 /** `facts` are sentences on how the tournament was played; they stand in comments. */
-export function latexTables(standing: Standing, facts: readonly string[]): string {
+export function latexTables(
+  standing: Standing,
+  tables: readonly ReportTable[],
+  facts: readonly string[],
+): string {
   const partial = standing.matches < standing.planned ? ` (${countText(standing)})` : "";
   const comments = ["Tables of arcwood; they want \\usepackage{booktabs,graphicx}.", ...facts];
   const labels = new Map<string, number>();
-  const floats = tablesOf(standing).map((table) => {
+  const floats = tables.map((table) => {
     const { kind, title, head, rows, words } = table;
     const number = (labels.get(kind) ?? 0) + 1;
     labels.set(kind, number);
@@ -21,7 +25,7 @@ export function latexTables(standing: Standing, facts: readonly string[]): strin
     return [
       "\\begin{table}[htbp]",
       "  \\centering",
-      `  \\caption{${latexText(title + (kind === "times" ? "" : INTERVALS) + partial)}}`,
+      `  \\caption{${latexText(title + (PLAIN.has(kind) ? "" : INTERVALS) + partial)}}`,
       `  \\label{tab:arcwood-${kind}${number > 1 ? `-${number}` : ""}}`,
       `  ${FITTED}{\\begin{tabular}{${columns}}`,
       "    \\toprule",
@@ -38,6 +42,9 @@ export function latexTables(standing: Standing, facts: readonly string[]): strin
 
 /** A caption says what the figures in brackets, and those after ±, are. */
 const INTERVALS = ", with 95 % intervals";
+
+/** The tables without any. */
+const PLAIN: ReadonlySet<ReportTable["kind"]> = new Set(["times", "tests", "workers"]);
 
 function rowOfLatex(cells: readonly string[]): string {
   return `${cells.map(latexText).join(" & ")} \\\\`;

@@ -15,6 +15,12 @@ export interface Conditions {
   readonly cpu: string;
   /** How many matches were played at once. */
   readonly jobs: number;
+  /** A hash of the program itself: two builds may have one version. */
+  readonly build?: string;
+  /** Who has played it, where several machines share the work. */
+  readonly worker?: string;
+  /** By what clocks were multiplied for the speed of the machine. */
+  readonly clockScale?: number;
 }
 
 /** What decides a match besides its players, roles and seed. */
@@ -46,16 +52,22 @@ export interface MatchOutcome {
   readonly seconds: number;
   /** For each role. This and what follows is missing in results that were kept before these were. */
   readonly thought?: readonly ThoughtTimes[];
+  /** For each role how many of the replaced moves were late, and how many were no legal move. */
+  readonly late?: readonly number[];
+  readonly illegal?: readonly number[];
   readonly settings?: MatchSettings;
   readonly conditions?: Conditions;
 }
 
 /**
- * The outcomes in the text of a file, each id once. A last line that was cut short is left out. Any other
- * line that is no outcome is a problem.
+ * The outcomes in the text of a file, each id once; `repeated` counts lines of an id that is there already. A
+ * last line that was cut short is left out. Any other line that is no outcome is a problem.
  */
-export function readOutcomes(text: string): { outcomes: MatchOutcome[] } | { problem: string } {
+export function readOutcomes(
+  text: string,
+): { outcomes: MatchOutcome[]; repeated: number } | { problem: string } {
   const outcomes = new Map<string, MatchOutcome>();
+  let repeated = 0;
   const lines = text.split("\n");
   for (const [i, line] of lines.entries()) {
     if (line.trim() === "") continue;
@@ -67,9 +79,10 @@ export function readOutcomes(text: string): { outcomes: MatchOutcome[] } | { pro
       return { problem: `line ${i + 1} is not JSON` };
     }
     if (!isOutcome(value)) return { problem: `line ${i + 1} is not the result of a match` };
+    if (outcomes.has(value.id)) repeated++;
     outcomes.set(value.id, value);
   }
-  return { outcomes: [...outcomes.values()] };
+  return { outcomes: [...outcomes.values()], repeated };
 }
 
 function isOutcome(value: unknown): value is MatchOutcome {

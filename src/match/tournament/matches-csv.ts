@@ -13,12 +13,12 @@ const HEAD = [
 
 /** What is not known is empty, a score of a match without an end for instance. */
 export function* matchesCsv(outcomes: Iterable<MatchOutcome>): Generator<string> {
-  yield line(HEAD);
+  yield csvLine(HEAD);
   for (const outcome of outcomes) {
     const { players, scores, thought, settings, conditions } = outcome;
     for (const [i, role] of outcome.roles.entries()) {
       const others = new Set(players.filter((player) => player !== players[i]));
-      yield line([
+      yield csvLine([
         ...[outcome.id, outcome.game, outcome.seed, role, players[i], [...others].join(" ")],
         ...[scores?.[i], outcome.ending, outcome.steps, outcome.replaced[i]],
         ...[thought?.[i]?.moves, thought?.[i]?.seconds, thought?.[i]?.longest, outcome.seconds],
@@ -29,7 +29,7 @@ export function* matchesCsv(outcomes: Iterable<MatchOutcome>): Generator<string>
   }
 }
 
-function line(cells: readonly (string | number | null | undefined)[]): string {
+export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
   return `${cells.map((cell) => quoted(String(cell ?? ""))).join(",")}\n`;
 }
 

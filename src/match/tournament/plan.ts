@@ -1,12 +1,15 @@
 /**
- * A tournament as a list of matches. Each is a unit that anybody can play, anywhere. Its id is a hash of all
- * that decides it, so results can be put together from many runs and machines, and none is lost or counted
- * twice.
+ * A tournament as a list of units, and these as matches. A unit is what one seed decides: the matches in which
+ * two players exchange their roles. Anybody can play it, anywhere. The id of a match is a hash of all that
+ * decides it, so results can be put together from many runs and machines, and none is lost or counted twice.
  *
  * Every two players meet in every game, `matches` times. In a game of two roles the first has the first role.
  * With `swap` they change places in every second match, which is played with the same seed. If there are more
  * roles, one of the two has one role and the other all others, or both have several: with `swap` all such
  * seatings take their turns. A game of one role is played by each player alone.
+ *
+ * With `pairs` in place of `matches` every unit is whole: a pair of matches, and in a game of more roles all
+ * rotations in which one player is alone against the other.
  */
 import { Random } from "../../engine/random-numbers.js";
 import type { Budget } from "../participant.js";
@@ -26,9 +29,13 @@ export interface TournamentSpec {
   readonly players: readonly string[];
   /** By the name of a player, what its matches depend on, if the name does not say it all. */
   readonly identities?: Readonly<Record<string, string>>;
+  /** Whom the players meet; each other without it. */
+  readonly against?: readonly string[];
   /** How many matches each pairing plays. */
   readonly matches: number;
   readonly swap: boolean;
+  /** How many whole units each pairing plays, in place of `matches` and `swap`. */
+  readonly pairs?: number;
   readonly seed: number;
   readonly budget: Budget;
   readonly maxTurns: number;
@@ -44,32 +51,56 @@ export interface MatchUnit {
   readonly settings: MatchSettings;
 }
 
+/** The matches of one pairing in one game that have one seed. */
+export interface PairUnit {
+  /** That of its first match. */
+  readonly id: string;
+  readonly game: string;
+  /** The two players, or the one of a game of one role. */
+  readonly pairing: readonly string[];
+  readonly matches: readonly MatchUnit[];
+}
+
 export async function planTournament(spec: TournamentSpec): Promise<MatchUnit[]> {
-  const units: MatchUnit[] = [];
+  return (await planUnits(spec)).flatMap(({ matches }) => matches);
+}
+
+/** Game by game, and in each pairing by pairing. */
+export async function planUnits(spec: TournamentSpec): Promise<PairUnit[]> {
+  const units = new Map<string, PairUnit>();
   for (const game of spec.games) {
-    const settings = settingsOf(spec, await hash(game.text));
-    const { rules, startClock, playClock, iterations, maxTurns } = settings;
-    // Seatings that no match would use are not made: a game of 30 roles has more than 10⁹.
-    for (const used of pairings(spec.players, game.roles.length, spec.swap ? spec.matches : 1)) {
-      for (let match = 0; match < spec.matches; match++) {
-        const players = used[match % used.length];
-        const seed = await seedOf(spec.seed, rules, Math.floor(match / used.length));
-        const identities = players.map((player) => spec.identities?.[player] ?? player);
-        const decided = JSON.stringify([
-          rules,
-          identities,
-          seed,
-          startClock,
-          playClock,
-          iterations,
-          maxTurns,
-        ]);
-        units.push({ id: await hash(decided), game: game.name, players, seed, settings });
+    const settings = settingsOf(spec, await textHash(game.text));
+    const seeds: number[] = [];
+    for (const pairing of pairingsOf(spec, game.roles.length)) {
+      const seatings = seatingsOf(pairing, game.roles.length, spec);
+      const matches = spec.pairs === undefined ? spec.matches : spec.pairs * seatings.length;
+      for (let first = 0; first < matches; first += seatings.length) {
+        const number = first / seatings.length;
+        seeds[number] ??= await seedOf(spec.seed, settings.rules, number);
+        const played = await Promise.all(
+          seatings
+            .slice(0, matches - first)
+            .map((players) => matchOf(spec, game.name, players, seeds[number], settings)),
+        );
+        // Equal units are one.
+        units.set(played[0].id, { id: played[0].id, game: game.name, pairing, matches: played });
       }
     }
   }
-  // A pairing with more matches than seatings and seeds would repeat itself; equal units are one.
-  return [...new Map(units.map((unit) => [unit.id, unit])).values()];
+  return [...units.values()];
+}
+
+async function matchOf(
+  { identities }: TournamentSpec,
+  game: string,
+  players: readonly string[],
+  seed: number,
+  settings: MatchSettings,
+): Promise<MatchUnit> {
+  const { rules, startClock, playClock, iterations, maxTurns } = settings;
+  const known = players.map((player) => identities?.[player] ?? player);
+  const decided = JSON.stringify([rules, known, seed, startClock, playClock, iterations, maxTurns]);
+  return { id: await textHash(decided), game, players, seed, settings };
 }
 
 function settingsOf({ budget, maxTurns }: TournamentSpec, rules: string): MatchSettings {
@@ -86,20 +117,37 @@ function settingsOf({ budget, maxTurns }: TournamentSpec, rules: string): MatchS
 }
 
 /** Every n-th unit, for one of n machines. `shard` counts from 0. */
-export function shardOf(units: readonly MatchUnit[], shard: number, shards: number): MatchUnit[] {
+export function shardOf<Unit>(units: readonly Unit[], shard: number, shards: number): Unit[] {
   return units.filter((_, i) => i % shards === shard);
 }
 
-/** For every two players at most `most` seatings in which both play; for one role each player alone. */
-function pairings(players: readonly string[], roles: number, most: number): (readonly string[])[][] {
-  if (roles === 1) return players.map((player) => [[player]]);
-  return players.flatMap((first, i) =>
-    players.slice(i + 1).map((second) => seatingsOf(first, second, roles, most)),
-  );
+/** Every two who meet, or in a game of one role everybody alone. */
+function pairingsOf({ players, against }: TournamentSpec, roles: number): (readonly string[])[] {
+  if (roles === 1) return [...new Set([...players, ...(against ?? [])])].map((player) => [player]);
+  if (against === undefined)
+    return players.flatMap((first, i) => players.slice(i + 1).map((second) => [first, second]));
+  const met = new Map<string, readonly string[]>();
+  for (const first of players)
+    for (const second of against)
+      if (first !== second) met.set(JSON.stringify([first, second].sort()), [first, second]);
+  return [...met.values()];
 }
 
-/** The first seating has the first player in the first role, and the second in all others. */
-function seatingsOf(first: string, second: string, roles: number, most: number): (readonly string[])[] {
+/** All seatings of a unit. Those that no match would use are not made: a game of 30 roles has more than 10⁹. */
+function seatingsOf(
+  pairing: readonly string[],
+  roles: number,
+  { pairs, swap, matches }: TournamentSpec,
+): (readonly string[])[] {
+  const [first, second] = pairing;
+  if (second === undefined) return [[first]];
+  return pairs === undefined
+    ? shares(first, second, roles, swap ? matches : 1)
+    : rotations(first, second, roles);
+}
+
+/** At most `most` ways to share the roles. In the first the first player has the first role, and no other. */
+function shares(first: string, second: string, roles: number, most: number): (readonly string[])[] {
   const seatings: (readonly string[])[] = [];
   // Bit r says that role r is the first player's.
   for (let seats = 1; seats < 2 ** roles - 1 && seatings.length < most; seats++) {
@@ -109,14 +157,23 @@ function seatingsOf(first: string, second: string, roles: number, most: number):
   return seatings;
 }
 
+/** The first alone in each role, then the second; with two roles these are the same. */
+function rotations(first: string, second: string, roles: number): (readonly string[])[] {
+  const alone = (one: string, other: string) =>
+    Array.from({ length: roles }, (_, seat) =>
+      Array.from({ length: roles }, (_, role) => (role === seat ? one : other)),
+    );
+  return roles === 2 ? alone(first, second) : [...alone(first, second), ...alone(second, first)];
+}
+
 /** The first 16 hexadecimal digits of SHA-256. */
-async function hash(text: string): Promise<string> {
+export async function textHash(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(bytes, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Depends on the rules and the number of the match only: more games or players change no other match. */
 async function seedOf(seed: number, rules: string, match: number): Promise<number> {
-  const stream = Number.parseInt((await hash(`${rules} ${match}`)).slice(0, 8), 16);
+  const stream = Number.parseInt((await textHash(`${rules} ${match}`)).slice(0, 8), 16);
   return new Random(seed, stream).next();
 }

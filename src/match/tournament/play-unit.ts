@@ -17,13 +17,15 @@ export async function playUnit(
   const { id, players, seed, settings } = unit;
   const roles = game.players;
   const begun = performance.now();
-  const replaced = game.roles.map(() => 0);
+  const [replaced, late, illegal] = [0, 1, 2].map(() => game.roles.map(() => 0));
   const thought = game.roles.map(() => ({ moves: 0, seconds: 0, longest: 0 }));
   const result = await playMatch(match, participants, {
     onStart: (state, failures) => recorder?.onStart(state, failures),
     onTurn: (turn) => recorder?.onTurn(turn),
     onReply: (role, { fault, seconds = 0 }) => {
-      if (fault !== undefined) replaced[role] = replaced[role] + 1;
+      if (fault !== undefined) replaced[role]++;
+      if (fault?.kind === "late") late[role]++;
+      if (fault?.kind === "illegal" || fault?.kind === "garbled") illegal[role]++;
       const time = thought[role];
       time.moves++;
       time.seconds += seconds;
@@ -42,6 +44,8 @@ export async function playUnit(
     steps: result.steps,
     scores: result.scores ? roles.map((role) => result.scores?.[role] as number) : null,
     replaced: roles.map((role) => replaced[role]),
+    late: roles.map((role) => late[role]),
+    illegal: roles.map((role) => illegal[role]),
     seconds: inMilliseconds((performance.now() - begun) / 1000),
     thought: roles.map((role) => rounded(thought[role])),
     settings,

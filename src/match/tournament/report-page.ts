@@ -3,6 +3,9 @@
  * reader's preference for light or dark.
  */
 import { counted } from "../../gdl/counted.js";
+import { forestCharts, testCharts } from "../experiment/experiment-charts.js";
+import type { ExperimentResult } from "../experiment/experiment-result.js";
+import { experimentTables, RESULTS_NOTE, TESTS_NOTE, WORKERS_NOTE } from "../experiment/experiment-tables.js";
 import { estimateText } from "../score-sample.js";
 import { MEAN_RATING } from "./agon.js";
 import { CHART_STYLE, type Chart, chartElement, chartFile, escapedXml } from "./chart.js";
@@ -13,6 +16,8 @@ export interface ReportHead {
   readonly title: string;
   /** Sentences on how the tournament was played. */
   readonly facts: readonly string[];
+  /** The file of the experiment, if there is one. */
+  readonly file?: string;
 }
 
 const RATINGS_NOTE =
@@ -23,10 +28,14 @@ const SCORES_NOTE =
   "Players stand in the order of their Agon ratings.";
 const DIFFICULTY_NOTE = "On the Agon scale: at 0 a player scores 50 against an equal.";
 
-export function reportPage({ title, facts }: ReportHead, standing: Standing): string {
+export function reportPage(
+  { title, facts, file }: ReportHead,
+  standing: Standing,
+  result: ExperimentResult,
+): string {
   const { matches, planned } = standing;
   const isPartial = matches < planned;
-  const tables = tablesOf(standing);
+  const tables = [...experimentTables(result), ...tablesOf(standing)];
   const section = (kind: ReportTable["kind"], note = "", chart = "") =>
     tables
       .filter((table) => table.kind === kind)
@@ -44,16 +53,20 @@ export function reportPage({ title, facts }: ReportHead, standing: Standing): st
     `<h1>${escapedXml(title)}</h1>`,
     `<p${isPartial ? ' class="partial"' : ""}>${escapedXml(count)}</p>`,
     ...facts.map(paragraph),
+    ...section("results", RESULTS_NOTE, forestCharts(result).map(headedChart).join("")),
+    ...section("tests", TESTS_NOTE, testCharts(result).join("")),
     ...section("ratings", RATINGS_NOTE, chartElement(ratingChart(standing))),
     "<h2>Mean scores</h2>",
     paragraph(SCORES_NOTE),
-    ...scoreCharts(standing).flatMap((chart) => [`<h3>${escapedXml(chart.title)}</h3>`, chartElement(chart)]),
+    ...scoreCharts(standing).map(headedChart),
     ...section("crosstable"),
     ...section("pairings"),
     ...section("roles"),
     ...section("difficulty", DIFFICULTY_NOTE),
     ...section("lengths"),
     ...section("times"),
+    ...section("workers", WORKERS_NOTE),
+    ...(file === undefined ? [] : ["<h2>The experiment</h2>", `<pre>${escapedXml(file)}</pre>`]),
     "</main>",
     "</html>\n",
   ].join("\n");
@@ -66,9 +79,16 @@ export function scoresSvg(standing: Standing): string {
 
 /** How it was played, in sentences: what the page, LaTeX and the terminal say alike. */
 export function conditionFacts({ playedUnder }: Standing): string[] {
-  return playedUnder.map(({ arcwood, node, cpu, jobs, matches }) => {
+  return playedUnder.map(({ arcwood, node, cpu, jobs, build, worker, clockScale, matches }) => {
     const count = counted(matches, "match", "matches");
-    return `${count} played by arcwood ${arcwood}, Node ${node}, on ${cpu}, ${jobs} at once.`;
+    const parts = [
+      `${count} played by arcwood ${arcwood}${build === undefined ? "" : ` (build ${build})`}`,
+      `Node ${node}`,
+      `on ${cpu}`,
+      ...(worker === undefined ? [] : [`by ${worker}`]),
+      ...(clockScale === undefined ? [] : [`with clocks ${clockScale.toFixed(2)} times as long`]),
+    ];
+    return `${parts.join(", ")}, ${jobs} at once.`;
   });
 }
 
@@ -121,7 +141,7 @@ table { border-collapse: collapse; margin-top: 16px; font-variant-numeric: tabul
 th, td { text-align: left; padding: 4px 10px 4px 0; border-bottom: 1px solid var(--faint); white-space: nowrap; }
 th { color: var(--soft); font-weight: 600; white-space: normal; vertical-align: bottom; }
 .figure { text-align: right; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; } pre { overflow-x: auto; font-size: 13px; }
 svg { display: block; width: 100%; height: auto; }
 `;
 
@@ -135,6 +155,10 @@ function htmlTable({ head, rows, words }: ReportTable): string {
   };
   const lines = [row("th", head), ...rows.map((cells) => row("td", cells))];
   return `<div class="wide"><table>\n${lines.join("\n")}\n</table></div>`;
+}
+
+function headedChart(chart: Chart): string {
+  return `<h3>${escapedXml(chart.title)}</h3>${chartElement(chart)}`;
 }
 
 function paragraph(text: string): string {

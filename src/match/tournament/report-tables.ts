@@ -7,7 +7,9 @@ import type { MeanScore } from "./seed-scores.js";
 import type { Standing } from "./standing.js";
 
 export interface ReportTable {
-  readonly kind: "crosstable" | "pairings" | "roles" | "lengths" | "times" | "ratings" | "difficulty";
+  readonly kind:
+    | ("crosstable" | "pairings" | "roles" | "lengths" | "times" | "ratings" | "difficulty")
+    | ("results" | "tests" | "workers");
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -144,10 +146,10 @@ function timesOf({ moveTimes }: Standing): ReportTable {
 }
 
 /** The head of a column, and what stands under it. */
-type Column<Entry> = readonly [string, (entry: Entry) => string];
+export type Column<Entry> = readonly [string, (entry: Entry) => string];
 
 /** A row for each entry; columns of words stand left of those of figures. */
-function tableOf<Entry>(
+export function tableOf<Entry>(
   kind: ReportTable["kind"],
   title: string,
   entries: readonly Entry[],

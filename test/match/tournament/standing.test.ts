@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../../src/engine/random-numbers.js";
+import { experimentResult } from "../../../src/match/experiment/experiment-result.js";
+import { RowWatch } from "../../../src/match/experiment/row-watch.js";
 import { latexTables } from "../../../src/match/tournament/latex.js";
 import type { MatchOutcome } from "../../../src/match/tournament/match-outcome.js";
 import { matchesCsv } from "../../../src/match/tournament/matches-csv.js";
@@ -48,6 +50,9 @@ function isOrdered(players: readonly string[], order: readonly string[]): boolea
   const ranks = players.map((player) => order.indexOf(player));
   return ranks.every((rank, i) => i === 0 || (ranks[i - 1] as number) <= rank);
 }
+
+/** The rows of no experiment. */
+const NO_ROWS = experimentResult(new RowWatch([], new Map(), undefined), { hash: "", duplicates: 0 });
 
 describe("the standing of a tournament", () => {
   const outcomes = tournament(10);
@@ -126,8 +131,8 @@ describe("the standing of a tournament", () => {
   it("says when it is partial, in text, on the page, in LaTeX and in the chart", () => {
     const texts = (planned: number) => {
       const partial = standingOf(outcomes, planned);
-      const page = reportPage({ title: "Tournament", facts: [] }, partial);
-      return [countText(partial), page, latexTables(partial, []), scoresSvg(partial)];
+      const page = reportPage({ title: "Tournament", facts: [] }, partial, NO_ROWS);
+      return [countText(partial), page, latexTables(partial, tablesOf(partial), []), scoresSvg(partial)];
     };
     for (const text of texts(outcomes.length + 1)) expect(text).toMatch(/partial: 123 of 124 matches/i);
     for (const text of texts(outcomes.length)) expect(text).not.toMatch(/partial: /i);
@@ -137,7 +142,9 @@ describe("the standing of a tournament", () => {
     const nothing = standingOf([], 8);
     expect(countText(nothing)).toBe("partial: 0 of 8 matches");
     expect(tablesOf(nothing)).toEqual([]);
-    expect(reportPage({ title: "Tournament", facts: [] }, nothing)).toContain("Partial: 0 of 8 matches");
+    expect(reportPage({ title: "Tournament", facts: [] }, nothing, NO_ROWS)).toContain(
+      "Partial: 0 of 8 matches",
+    );
     expect(scoresSvg(nothing)).toMatch(/^<svg [\s\S]+<\/svg>\n$/);
     const unfinished = standingOf([outcome(0, "go", ["a", "b"], null)], 1);
     expect(countText(unfinished)).toBe("1 match, 1 of them without an end");
@@ -145,7 +152,7 @@ describe("the standing of a tournament", () => {
   });
 
   it("is written in LaTeX with every row as wide as its head, and no sign that LaTeX would take for its own", () => {
-    const text = latexTables(standing, []);
+    const text = latexTables(standing, tablesOf(standing), []);
     const tables = text.split("\\begin{table}").slice(1);
     expect(tables).toHaveLength(tablesOf(standing).length);
     for (const table of tables) {
