@@ -3,9 +3,10 @@
  * reader's preference for light or dark.
  */
 import { counted } from "../../gdl/counted.js";
+import { escapedXml } from "../look/escaped-xml.js";
 import { estimateText } from "../score-sample.js";
 import { MEAN_RATING } from "./agon.js";
-import { CHART_STYLE, type Chart, chartElement, chartFile, escapedXml } from "./chart.js";
+import { CHART_STYLE, type Chart, chartElement, chartFile } from "./chart.js";
 import { countText, type ReportTable, tablesOf, withInterval } from "./report-tables.js";
 import type { Standing } from "./standing.js";
 
