@@ -14,6 +14,7 @@ import { addGames } from "./commands/games.js";
 import { addGenerate } from "./commands/generate.js";
 import { addHost } from "./commands/host.js";
 import { addLearn } from "./commands/learn.js";
+import { addLsp } from "./commands/lsp.js";
 import { addMatch } from "./commands/match.js";
 import { addNetwork } from "./commands/network.js";
 import { addPerft } from "./commands/perft.js";
@@ -45,6 +46,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addPlayers,
   addHost,
   addServe,
+  addLsp,
   addGames,
   addGenerate,
   addDemo,

@@ -43,13 +43,13 @@ export class SymbolDescriptions {
       return help === undefined ? `**${name}**` : `**${name}** · \`${help.form}\`\n\n${help.meaning}`;
     }
     if (kind === "variable") return this.ofVariable(symbol);
-    const lines = [`**${symbolName(symbol)}** · ${this.partOf(symbol)}`, this.sizeOf(symbol)];
+    const lines = [`${code(symbolName(symbol))} · ${this.partOf(symbol)}`, this.sizeOf(symbol)];
     return [...lines, ...this.argumentsOf(symbol)].filter((line) => line !== "").join("\n\n");
   }
 
   private ofVariable(symbol: SheetSymbol): string {
     const times = counted(symbol.places.length, "time");
-    return `**${symbolName(symbol)}** · variable of this rule, used ${times}`;
+    return `${code(symbolName(symbol))} · variable of this rule, used ${times}`;
   }
 
   /** What a term or a relation is for. */
@@ -94,9 +94,14 @@ export class SymbolDescriptions {
     return Array.from({ length: symbol.arity }, (_, index) => {
       const values = [...domains.domain(`${symbol.name}/${symbol.arity}`, index).values()];
       if (values.length === 0) return "";
-      const shown = values.slice(0, MOST_VALUES).map((value) => `\`${value}\``);
+      const shown = values.slice(0, MOST_VALUES).map(code);
       const more = values.length > MOST_VALUES ? ` … ${values.length} values` : "";
       return `${index + 1}. argument: ${shown.join(" ")}${more}`;
     });
   }
+}
+
+/** A name of the sheet as code: nothing in it is read as Markdown or HTML. */
+function code(name: string): string {
+  return `\`${name.replaceAll("`", "ˋ")}\``;
 }

@@ -11,19 +11,11 @@ import {
   type TextDocumentIdentifier,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
-import type { Notation } from "../gdl/tree.js";
 import { OpenSheet } from "./open-sheet.js";
+import { TRANSLATE, type TranslateParams, type Translation } from "./translate-request.js";
 
 /** After an edit, so long is waited for the next one before the sheet is checked. */
 const PAUSE_MS = 20;
-
-export interface TranslateParams {
-  readonly textDocument: TextDocumentIdentifier;
-  /** The notation that is wanted. */
-  readonly notation: Notation;
-}
-
-export const TRANSLATE = "arcwood/translate";
 
 const CAPABILITIES: InitializeResult = {
   capabilities: {
@@ -100,7 +92,8 @@ export function serveLanguage(connection: Connection): void {
   connection.onRequest(TRANSLATE, ({ textDocument, notation }: TranslateParams) => {
     const { text, problem } = sheet(textDocument).translated(notation);
     if (problem !== undefined) throw refusal(problem);
-    return { text };
+    const translation: Translation = { text };
+    return translation;
   });
   connection.listen();
 }

@@ -27,6 +27,7 @@ export const grave: PlayerKind = {
     BATCH,
     LOOK,
   ],
+  goesOn: true,
   together: byCount,
   sit: (seat) =>
     new TreePlayer(seat, {

@@ -62,6 +62,7 @@ export const macUcb: PlayerKind = {
     choiceOption("plans", "whether plans are looked for in puzzles, as planner does", ["yes", "no"]),
   ],
   ...paperPreset,
+  goesOn: true,
   together: byValue,
   sit: (seat) => {
     const sitAlone = (alone: Seat) => sitMacUcb(alone, seat.options.solver as SolverName);

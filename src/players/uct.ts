@@ -17,6 +17,7 @@ export const uct: PlayerKind = {
     BATCH,
     LOOK,
   ],
+  goesOn: true,
   together: byCount,
   sit: (seat) => new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),
 };
