@@ -17,6 +17,7 @@ import { addLearn } from "./commands/learn.js";
 import { addLsp } from "./commands/lsp.js";
 import { addMatch } from "./commands/match.js";
 import { addNetwork } from "./commands/network.js";
+import { addPage } from "./commands/page.js";
 import { addPerft } from "./commands/perft.js";
 import { addPlay } from "./commands/play.js";
 import { addPlayers } from "./commands/players.js";
@@ -46,6 +47,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addPlayers,
   addHost,
   addServe,
+  addPage,
   addLsp,
   addGames,
   addGenerate,

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { scoreText } from "../../match/match-words.js";
 import { deciders, facts, future, gameStatus, path, playSeconds, shown } from "../store.js";
 import { BoardView } from "./board-view.js";
+import { Icon } from "./icon.js";
 import { MoveList } from "./move-list.js";
 import { jointWords } from "./move-words.js";
 import { SeatBar } from "./seat-bar.js";
@@ -86,16 +87,16 @@ function Controls({ table }: { readonly table: PlayTable }) {
   return (
     <div class="controls" role="toolbar" aria-label="The match">
       <button type="button" title="New match" aria-label="New match" onClick={() => table.restart()}>
-        ⟲
+        <Icon name="restart" />
       </button>
       <button type="button" title="Take back" aria-label="Take back" disabled={step === 0} onClick={() => table.undo()}>
-        ↶
+        <Icon name="undo" />
       </button>
       <button type="button" title="To the start (Home)" aria-label="To the start" disabled={step === 0} onClick={() => table.goTo(0)}>
-        ⏮
+        <Icon name="first" />
       </button>
       <button type="button" title="Back (←)" aria-label="Back" disabled={step === 0} onClick={() => table.goTo(step - 1)}>
-        ◀
+        <Icon name="back" />
       </button>
       <button
         type="button"
@@ -105,7 +106,7 @@ function Controls({ table }: { readonly table: PlayTable }) {
         disabled={isOver}
         onClick={() => (isRunning.value ? table.pause() : table.run())}
       >
-        {isRunning.value ? "❚❚" : "▶"}
+        <Icon name={isRunning.value ? "pause" : "play"} />
       </button>
       <button
         type="button"
@@ -114,10 +115,10 @@ function Controls({ table }: { readonly table: PlayTable }) {
         disabled={isOver && last === step}
         onClick={() => table.step()}
       >
-        ▶❘
+        <Icon name="forward" />
       </button>
       <button type="button" title="To the end (End)" aria-label="To the end" disabled={last === step} onClick={() => table.goTo(last)}>
-        ⏭
+        <Icon name="last" />
       </button>
       <label class="seconds">
         <input
