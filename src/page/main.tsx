@@ -6,7 +6,7 @@ import { followEdits, loadRules } from "./open-game.js";
 import { PlayTable } from "./play/table.js";
 import { bundledRules } from "./games/bundled.js";
 import { readLink } from "./share/link.js";
-import { gameName, notice, openView, playSeconds, rules, VIEWS, type ViewName } from "./store.js";
+import { bundledText, gameName, notice, openView, playSeconds, rules, VIEWS, type ViewName } from "./store.js";
 
 const FIRST_GAME = "connect-four";
 
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
     text = await bundledRules(FIRST_GAME);
   }
   rules.value = text;
+  bundledText.value = gameName.value === undefined ? undefined : text;
   const table = new PlayTable(await kernel);
   render(<App table={table} />, document.getElementById("app") as HTMLElement);
   document.documentElement.dataset.state = "ready";
@@ -46,6 +47,8 @@ function watchEdits(table: PlayTable): void {
     clearTimeout(timer);
     if (text === before) return;
     before = text;
+    // A changed game is the reader's own.
+    if (text !== bundledText.value) gameName.value = undefined;
     timer = setTimeout(() => followEdits(table, text), EDIT_MS);
   });
 }

@@ -5,13 +5,14 @@ import { PageProblem } from "./engine/problem.js";
 import { bundledRules } from "./games/bundled.js";
 import { seatAll, seats } from "./play/seats.js";
 import { isRunning, loadedRules, type PlayTable } from "./play/table.js";
-import { facts, gameName, gameStatus, notice, path, rules, shown } from "./store.js";
+import { bundledText, facts, gameName, gameStatus, notice, path, rules, shown } from "./store.js";
 
 export async function openGame(table: PlayTable, name: string, moves: Path = []): Promise<void> {
   try {
     const text = await bundledRules(name);
     batch(() => {
       rules.value = text;
+      bundledText.value = text;
       gameName.value = name;
     });
     await loadRules(table, text, moves);

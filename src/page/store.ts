@@ -14,6 +14,9 @@ export const gameName = signal<string | undefined>(undefined);
 /** The rules as they are in the editor. */
 export const rules = signal("");
 
+/** The rules of the bundled game that is open, as they were before the reader changed them. */
+export const bundledText = signal<string | undefined>(undefined);
+
 export type GameStatus =
   | { readonly kind: "none" }
   | { readonly kind: "loading"; readonly step: string }

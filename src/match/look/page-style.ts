@@ -23,7 +23,7 @@ code, pre { font-family: var(--mono); }
 
 /** How `boardSvg` is drawn. */
 export const BOARD_STYLE = `
-svg.board { display: block; width: 100%; max-width: calc(var(--columns) * 4.2rem + 2rem); height: auto; user-select: none; }
+svg.board { display: block; width: 100%; max-width: max(17rem, calc(var(--columns) * 4.2rem + 2rem)); height: auto; user-select: none; }
 svg.board .square { fill: light-dark(#e9edf1, #232c36); stroke: var(--card); stroke-width: 2; }
 svg.board .cell.dark .square { fill: light-dark(#dde4ea, #2a3540); }
 svg.board .cell.changed .square { fill: var(--glow); }

@@ -16,6 +16,9 @@ export function intervalOf({ value, count, isProven, isBelieved }: MoveEstimate)
   return [Math.max(0, ends[0]), Math.min(100, ends[1])];
 }
 
+/** A share is worth a sentence if it is so many times that of a move like any other. */
+const OUTSTANDING = 1.5;
+
 export function reasonsFor({ moves, line, notes, iterations }: Report, chosen: string): string[] {
   const best = moves.find(({ move }) => move === chosen) ?? moves[0];
   if (best === undefined) return notes.map(asSentence);
@@ -38,14 +41,15 @@ function valueSentence({ move, value, count, isProven, isBelieved }: MoveEstimat
   if (isBelieved)
     return `${said} is worked out to score ${worth(value)}, if the others want what they seem to want and see what it sees.`;
   if (count === 0) return `${said} scores ${worth(value)}, by what was known before.`;
-  return `${said} scored ${worth(value)} on average in ${counted(count, "playout")}.`;
+  return `${said} scored ${worth(value)} on average in ${count.toLocaleString("en")} ${count === 1 ? "playout" : "playouts"}.`;
 }
 
 function comparison(best: MoveEstimate, others: readonly MoveEstimate[], total: number): string[] {
   const sentences: string[] = [];
   if (total > 0 && best.count > 0 && others.length > 0 && !best.isProven) {
-    const share = Math.round((100 * best.count) / total);
-    sentences.push(`${share} % of all playouts went through it, since it looked best again and again.`);
+    const share = best.count / total;
+    if (share > OUTSTANDING / (others.length + 1))
+      sentences.push(`${Math.round(100 * share)} % of all playouts went through it, since it looked best again and again.`);
   }
   const lost = others.filter(({ isProven, value }) => isProven && value === 0).length;
   if (lost > 0) sentences.push(`${counted(lost, "other move")} ${lost === 1 ? "is" : "are"} proved to score nothing.`);

@@ -68,6 +68,8 @@ export class RuleEditor {
       ],
     });
     this.view = new EditorView({ parent, state });
+    // What can be scrolled can be reached by the keyboard.
+    this.view.scrollDOM.tabIndex = 0;
   }
 
   get text(): string {
