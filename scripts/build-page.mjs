@@ -86,12 +86,17 @@ export async function buildPage(folder) {
 async function styles(build) {
   const { outputFiles = [] } = await build({
     ...common(),
-    stdin: { contents: 'export * from "./src/match/look/page-style.ts";', resolveDir: ROOT, loader: "ts" },
+    stdin: {
+      contents:
+        'export * from "./src/match/look/page-style.ts"; export * from "./src/match/look/curve-svg.ts";',
+      resolveDir: ROOT,
+      loader: "ts",
+    },
     plugins: [],
   });
   const source = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  const { PAGE_TOKENS, BOARD_STYLE } = await import(`data:text/javascript;base64,${source}`);
-  return `${PAGE_TOKENS}${BOARD_STYLE}${readFileSync(join(ROOT, "src/page/page.css"), "utf8")}`;
+  const { PAGE_TOKENS, BOARD_STYLE, CURVE_STYLE } = await import(`data:text/javascript;base64,${source}`);
+  return `${PAGE_TOKENS}${BOARD_STYLE}${CURVE_STYLE}${readFileSync(join(ROOT, "src/page/page.css"), "utf8")}`;
 }
 
 /** @returns {Iterable<readonly [string, string]>} */

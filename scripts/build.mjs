@@ -79,7 +79,14 @@ const STEPS = [
   },
   {
     name: "page",
-    inputs: ["src", "games", "build/kernel.wasm", "package-lock.json", "scripts/build.mjs", "scripts/build-page.mjs"],
+    inputs: [
+      "src",
+      "games",
+      "build/kernel.wasm",
+      "package-lock.json",
+      "scripts/build.mjs",
+      "scripts/build-page.mjs",
+    ],
     outputs: PAGE_OUTPUTS.map((file) => `dist/page/${file}`),
     run: () => buildPage(join(ROOT, "dist/page")),
   },

@@ -24,6 +24,8 @@ type View = ComponentType<{ readonly table: PlayTable }>;
 const LATER: Partial<Record<ViewName, () => Promise<View>>> = {
   think: () => import("./think/think-view.js").then(({ ThinkView }) => ThinkView),
   solve: () => import("./solve/solve-view.js").then(({ SolveView }) => SolveView),
+  network: () => import("./network/network-view.js").then(({ NetworkView }) => NetworkView),
+  record: () => import("./record/record-view.js").then(({ RecordView }) => RecordView),
 };
 
 /** The views that this page has. */
@@ -113,7 +115,9 @@ function Later({ name, table }: { readonly name: ViewName; readonly table: PlayT
       isGone = true;
     };
   }, [name]);
-  return <div class="pane">{Loaded === undefined ? <p class="soft">Loading …</p> : <Loaded table={table} />}</div>;
+  return (
+    <div class="pane">{Loaded === undefined ? <p class="soft">Loading …</p> : <Loaded table={table} />}</div>
+  );
 }
 
 /** The arrow keys step through the match, wherever nothing is typed. */
@@ -121,7 +125,8 @@ function useArrows(table: PlayTable): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, altKey, ctrlKey, metaKey } = event;
-      if (altKey || ctrlKey || metaKey || (target as Element).closest("input, select, textarea, .cm-editor")) return;
+      if (altKey || ctrlKey || metaKey || (target as Element).closest("input, select, textarea, .cm-editor"))
+        return;
       const step = path.value.length;
       const last = step + future.value.length;
       if (key === "ArrowLeft" && step > 0) table.goTo(step - 1);

@@ -1,12 +1,23 @@
 /** The first lines of the page: the kernel, the game of the link, and from then on the views. */
+
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app.js";
-import { followEdits, loadRules } from "./open-game.js";
-import { PlayTable } from "./play/table.js";
 import { bundledRules } from "./games/bundled.js";
+import { followEdits, loadRules } from "./open-game.js";
+import { pageFile } from "./page-file.js";
+import { PlayTable } from "./play/table.js";
 import { readLink } from "./share/link.js";
-import { bundledText, gameName, notice, openView, playSeconds, rules, VIEWS, type ViewName } from "./store.js";
+import {
+  bundledText,
+  gameName,
+  notice,
+  openView,
+  playSeconds,
+  rules,
+  VIEWS,
+  type ViewName,
+} from "./store.js";
 
 const FIRST_GAME = "connect-four";
 
@@ -14,7 +25,7 @@ const FIRST_GAME = "connect-four";
 const EDIT_MS = 700;
 
 async function main(): Promise<void> {
-  const kernel = WebAssembly.compileStreaming(fetch(new URL("./kernel.wasm", import.meta.url)));
+  const kernel = WebAssembly.compileStreaming(fetch(pageFile("./kernel.wasm")));
   const link = await readLink(location.hash);
   if (link.problem !== undefined) notice.value = link.problem;
   if (VIEWS.includes(link.view as ViewName)) openView.value = link.view as ViewName;
@@ -56,7 +67,7 @@ function watchEdits(table: PlayTable): void {
 /** A worker keeps all files of the page, so that it works without a network from then on. */
 function keepOffline(): void {
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register(new URL("./offline.js", import.meta.url)).catch((error: unknown) => {
+  navigator.serviceWorker.register(pageFile("./offline.js")).catch((error: unknown) => {
     console.info(`the page is not kept for times without a network: ${error}`);
   });
 }

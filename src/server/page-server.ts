@@ -43,7 +43,9 @@ export async function servePage({ folder, port, bind }: PageServerOptions): Prom
     }
     const file = fileOf(pathOfUrl(url));
     if (file === undefined) {
-      response.writeHead(404, { "Content-Type": "text/plain" }).end("There is no such file; the page is at /.\n");
+      response
+        .writeHead(404, { "Content-Type": "text/plain" })
+        .end("There is no such file; the page is at /.\n");
       return;
     }
     const isZipped = /\bgzip\b/.test(headers["accept-encoding"] ?? "");

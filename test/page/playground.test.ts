@@ -1,5 +1,5 @@
 /** The playground as its readers use it: in Chromium, from the built folder, without special headers. */
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM } from "../chromium.js";
 import { Playground } from "./browser-page.js";
@@ -58,17 +58,25 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await page.keyboard.insertText("cell");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    await page.locator(".cm-line span", { hasText: /^cell$/ }).first().hover();
+    await page
+      .locator(".cm-line span", { hasText: /^cell$/ })
+      .first()
+      .hover();
     await page.waitForSelector(".cm-tooltip:has-text('27 ground fluents')");
     expect(complaints).toEqual([]);
     await close();
   });
 
   it("plays tic-tac-toe to the end by clicks, takes back, and steps through", async () => {
-    const { page, complaints, close } = await playground.tab("game=tic-tac-toe&seats=person;person&view=play");
+    const { page, complaints, close } = await playground.tab(
+      "game=tic-tac-toe&seats=person;person&view=play",
+    );
     for (const [turn, cell] of WON_BY_X.entries()) {
       await page.click(`[data-cell="cell/3:${cell}"]`);
-      await page.waitForFunction((count) => document.querySelectorAll(".history li").length === count, turn + 1);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll(".history li").length === count,
+        turn + 1,
+      );
     }
     await page.waitForSelector(".status:has-text('over after 5 moves: x 100, o 0')");
     expect(await page.locator("svg.board path.stroke").count()).toBe(3);
@@ -158,12 +166,15 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
   });
 
   it("works on a phone, in the dark, and by the keyboard", async () => {
-    const { page, complaints, close } = await playground.tab("game=tic-tac-toe&seats=person;person&view=play", {
-      viewport: { width: 360, height: 740 },
-      colorScheme: "dark",
-      hasTouch: true,
-      isMobile: true,
-    });
+    const { page, complaints, close } = await playground.tab(
+      "game=tic-tac-toe&seats=person;person&view=play",
+      {
+        viewport: { width: 360, height: 740 },
+        colorScheme: "dark",
+        hasTouch: true,
+        isMobile: true,
+      },
+    );
     await page.focus('[data-cell="cell/3:0,0"]');
     await page.keyboard.press("Enter");
     await page.waitForSelector(".history li");
@@ -198,16 +209,19 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await close();
   });
 
-  it.each(["light", "dark"] as const)("has no serious fault for readers of any kind, %s", async (colorScheme) => {
-    for (const view of ["rules", "play", "think", "solve"]) {
-      const { page, close } = await playground.tab(`game=tic-tac-toe&view=${view}`, { colorScheme });
-      await page.waitForSelector("svg.board");
-      if (view === "think") await page.waitForSelector(".tree details");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      const told = serious.map(({ id, nodes }) => `${view}: ${id} ${nodes[0]?.html}`);
-      expect(told).toEqual([]);
-      await close();
-    }
-  });
+  it.each(["light", "dark"] as const)(
+    "has no serious fault for readers of any kind, %s",
+    async (colorScheme) => {
+      for (const view of ["rules", "play", "think", "solve"]) {
+        const { page, close } = await playground.tab(`game=tic-tac-toe&view=${view}`, { colorScheme });
+        await page.waitForSelector("svg.board");
+        if (view === "think") await page.waitForSelector(".tree details");
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        const told = serious.map(({ id, nodes }) => `${view}: ${id} ${nodes[0]?.html}`);
+        expect(told).toEqual([]);
+        await close();
+      }
+    },
+  );
 });

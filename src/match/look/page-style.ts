@@ -48,5 +48,5 @@ svg.board .sign.p-black, svg.board .piece.p-black { stroke: light-dark(#0000, #a
 
 /** The fill of pieces, the stroke of crosses and rings, and the letters upon a piece. */
 function colorRule(name: string, color: string, on: string): string {
-  return `svg.board .p-${name} { fill: ${color}; } svg.board .stroke.p-${name} { fill: none; stroke: ${color}; } svg.board .on.p-${name} { fill: ${on}; } .dot.p-${name} { background: ${color}; }\n`;
+  return `svg.board .p-${name} { fill: ${color}; } svg.board .stroke.p-${name} { fill: none; stroke: ${color}; } svg.board .on.p-${name} { fill: ${on}; } .dot.p-${name} { background: ${color}; } svg.curve .stroke-${name} { stroke: ${color}; }\n`;
 }

@@ -1,4 +1,5 @@
 /** The page's side of an engine worker: questions and their answers. */
+import { pageFile } from "../page-file.js";
 import type { EngineAsk, EngineAsks, EngineNews, EngineTask } from "./engine-tasks.js";
 import { PageProblem } from "./problem.js";
 
@@ -20,7 +21,7 @@ export class EngineClient {
   private ended: string | undefined;
 
   constructor(kernel: WebAssembly.Module) {
-    this.worker = new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" });
+    this.worker = new Worker(pageFile("./engine-worker.js"), { type: "module" });
     this.worker.addEventListener("message", ({ data }: MessageEvent<EngineNews>) => this.hear(data));
     this.worker.addEventListener("error", ({ message }) =>
       this.end(`The engine has ended: ${message || "its file cannot be loaded"}.`),

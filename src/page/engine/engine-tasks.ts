@@ -6,7 +6,9 @@
 import type { LoadProgress } from "../../engine/prepare-game.js";
 import type { PackedGame } from "../../engine/workers/pack-game.js";
 import type { StatePicture } from "../../match/board/board-picture.js";
+import type { PictureLevel } from "../../network/picture/picture.js";
 import type { MoveEstimate, Report } from "../../players/player.js";
+import type { NetworkFacts, NetworkPicture, VariableFacts } from "./network-facts.js";
 import type { Solution, SolveProgress } from "./solve-game-task.js";
 
 /** Joint moves from the start, each with a move of every role, as KIF texts. */
@@ -94,6 +96,24 @@ export interface EngineAsks {
   draw: { ask: { readonly path: Path; readonly seed: number }; answer: readonly string[]; news: never };
   think: { ask: ThinkAsk; answer: Thought; news: Thought };
   branches: { ask: { readonly path: Path }; answer: Branches; news: never };
+  network: { ask: Record<never, never>; answer: NetworkFacts; news: string };
+  picture: {
+    ask: { readonly level: PictureLevel | { readonly around: string; readonly depth: number } };
+    answer: NetworkPicture;
+    news: never;
+  };
+  variable: { ask: { readonly name: string }; answer: VariableFacts; news: never };
+  /** For each variable how many values are left in a state; and values that could not be tried in time. */
+  domains: {
+    ask: { readonly fluents: readonly string[] };
+    answer: { readonly left: readonly number[]; readonly untried: number };
+    news: never;
+  };
+  slices: {
+    ask: Record<never, never>;
+    answer: { readonly sizes: readonly string[]; readonly text: string };
+    news: never;
+  };
   solve: { ask: { readonly path: Path; readonly seconds: number }; answer: Solution; news: SolveProgress };
 }
 

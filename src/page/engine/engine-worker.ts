@@ -4,6 +4,7 @@
  */
 import { provideKernel } from "../../engine/memory/module.js";
 import type { EngineAsk, EngineAsks, EngineNews, EngineTask } from "./engine-tasks.js";
+import type { ShownNetwork } from "./network-task.js";
 import { PlayedGame } from "./played-game.js";
 import { PageProblem } from "./problem.js";
 import { Thinker } from "./think-task.js";
@@ -18,6 +19,7 @@ type Serve = {
 
 let played: PlayedGame | undefined;
 let thinker: Thinker | undefined;
+let shownNetwork: ShownNetwork | undefined;
 const cancels = new Map<number, AbortController>();
 
 function game(): PlayedGame {
@@ -30,16 +32,29 @@ function seat(): Thinker {
   return thinker;
 }
 
+/** Loaded and made when somebody looks at it. */
+async function network(tell: (step: string) => void = () => {}): Promise<ShownNetwork> {
+  const { ShownNetwork } = await import("./network-task.js");
+  shownNetwork ??= new ShownNetwork(game(), tell);
+  return shownNetwork;
+}
+
 const SERVE: Serve = {
   load: ({ rules, packed }, tell) => {
     played = PlayedGame.open(rules, packed, tell);
     thinker = undefined;
+    shownNetwork = undefined;
     return played.facts();
   },
   view: ({ path, seat }) => game().view(path, seat),
   draw: ({ path, seed }) => game().draw(path, seed),
   think: (ask, tell, signal) => seat().think(ask, signal, tell),
   branches: ({ path }) => seat().branches(path),
+  network: async (_, tell) => (await network(tell)).facts(),
+  picture: async ({ level }) => (await network()).picture(level),
+  variable: async ({ name }) => (await network()).variable(name),
+  domains: async ({ fluents }) => (await network()).domains(fluents),
+  slices: async () => (await network()).slices(),
   solve: async ({ path, seconds }, tell, signal) => {
     const { solveFrom } = await import("./solve-game-task.js");
     return solveFrom(game(), path, seconds, signal, tell);

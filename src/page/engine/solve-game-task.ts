@@ -51,7 +51,9 @@ export async function solveFrom(
   const work = new Work(seconds, signal, tell);
   if (played.loaded.program === undefined)
     throw new PageProblem("This game is too large to be compiled, so it cannot be solved here.");
-  return whyNoPuzzle(played.loaded) === undefined ? solvePlan(played, path, work) : solveValue(played, path, work);
+  return whyNoPuzzle(played.loaded) === undefined
+    ? solvePlan(played, path, work)
+    : solveValue(played, path, work);
 }
 
 /** Does work in pieces until it is done, stopped or too late. */
@@ -73,7 +75,10 @@ class Work {
   }
 
   /** The result, or undefined where there was not the time for it. */
-  async through<T>(work: Generator<unknown, T>, words: () => string): Promise<{ readonly value: T } | undefined> {
+  async through<T>(
+    work: Generator<unknown, T>,
+    words: () => string,
+  ): Promise<{ readonly value: T } | undefined> {
     for (;;) {
       const { done, value } = work.next();
       if (done) return { value };
@@ -100,13 +105,16 @@ async function solvePlan(played: PlayedGame, path: Path, work: Work): Promise<So
       ? [`No plan was found in ${work.seconds} s.`]
       : [
           `A plan of ${counted(best.moves.length, "turn")} scores ${best.score}.`,
-          isOptimal ? "No course of play scores more: that is proved." : `Better ones are not ruled out: ${planWords(planner)}.`,
+          isOptimal
+            ? "No course of play scores more: that is proved."
+            : `Better ones are not ruled out: ${planWords(planner)}.`,
         ];
   return { sentences, values: [best?.score], isProved: planner.isSettled, line, firstMoves: [] };
 }
 
 function planWords({ best, bound }: PlanSearch): string {
-  const found = best === undefined ? "no plan yet" : `best ${best.score} in ${counted(best.moves.length, "turn")}`;
+  const found =
+    best === undefined ? "no plan yet" : `best ${best.score} in ${counted(best.moves.length, "turn")}`;
   if (bound === undefined) return found;
   const within = bound.turns === Number.POSITIVE_INFINITY ? "" : ` within ${counted(bound.turns, "turn")}`;
   return `${found}, none for ${bound.score}${within}`;
@@ -138,7 +146,10 @@ async function solveValue(played: PlayedGame, path: Path, work: Work): Promise<S
     return { ...nothing, sentences: [sentence], isProved: true };
   }
   if (problem !== undefined || utilities === undefined)
-    return { ...nothing, sentences: [`It has no exact value: ${problem ?? "players aim at different things"}.`] };
+    return {
+      ...nothing,
+      sentences: [`It has no exact value: ${problem ?? "players aim at different things"}.`],
+    };
   const values = utilities.map((utility) => utility && 100 * toNumber(utility));
   const each = solver.players.map((role, i) => `${role} ${points((values[i] ?? 0) / 100)}`);
   const sentences = [`With best play: ${each.join(", ")}. That is exact.`];

@@ -39,7 +39,8 @@ export class Thinker {
       left -= isCounted ? iterations : 0;
       all = { move: next.move, report: summed(all?.report, next.report) };
       onReport(all);
-      if (next.report.isFinal || (!goesOn && this.rounds > 1 && performance.now() + 50 > whole.deadline)) break;
+      if (next.report.isFinal || (!goesOn && this.rounds > 1 && performance.now() + 50 > whole.deadline))
+        break;
     }
     if (all === undefined) throw new PageProblem("The player was stopped before it had thought.");
     return all;

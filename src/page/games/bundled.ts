@@ -1,4 +1,5 @@
 /** The bundled games, as the build has put them beside the page: a list of all, and the rules of each. */
+import { pageFile } from "../page-file.js";
 
 export interface BundledGame {
   readonly name: string;
@@ -20,7 +21,7 @@ export async function bundledRules(name: string): Promise<string> {
 }
 
 async function fetched(file: string): Promise<Response> {
-  const response = await fetch(new URL(file, import.meta.url));
+  const response = await fetch(pageFile(file));
   if (!response.ok) throw new Error(`${file} cannot be loaded: HTTP ${response.status}.`);
   return response;
 }

@@ -1,7 +1,7 @@
 /** The legal moves of a role as a list that can be searched. */
 import { useSignal } from "@preact/signals";
-import { hintedCells } from "../store.js";
 import type { RoleMoves } from "../engine/engine-tasks.js";
+import { hintedCells } from "../store.js";
 import { moveWords } from "./move-words.js";
 
 /** A role may have a hundred thousand moves. */

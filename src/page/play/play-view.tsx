@@ -75,8 +75,11 @@ function statusText(
     const scores = game.players.map((role) => `${game.roles[role]} ${scoreText(view.scores?.[role] ?? 0)}`);
     return `The match is over after ${view.step} ${view.step === 1 ? "move" : "moves"}: ${scores.join(", ")}.`;
   }
-  const turn = deciders.value.map((role) => (seats.value[role] === PERSON ? `you (${game.roles[role]})` : game.roles[role]));
-  if (view.legal.some(({ moves }) => moves.length === 0)) return "Some role has no legal move: the match is stuck.";
+  const turn = deciders.value.map((role) =>
+    seats.value[role] === PERSON ? `you (${game.roles[role]})` : game.roles[role],
+  );
+  if (view.legal.some(({ moves }) => moves.length === 0))
+    return "Some role has no legal move: the match is stuck.";
   return turn.length === 0 ? "Nobody has a choice." : `To move: ${turn.join(" and ")}.`;
 }
 
@@ -89,13 +92,31 @@ function Controls({ table }: { readonly table: PlayTable }) {
       <button type="button" title="New match" aria-label="New match" onClick={() => table.restart()}>
         <Icon name="restart" />
       </button>
-      <button type="button" title="Take back" aria-label="Take back" disabled={step === 0} onClick={() => table.undo()}>
+      <button
+        type="button"
+        title="Take back"
+        aria-label="Take back"
+        disabled={step === 0}
+        onClick={() => table.undo()}
+      >
         <Icon name="undo" />
       </button>
-      <button type="button" title="To the start (Home)" aria-label="To the start" disabled={step === 0} onClick={() => table.goTo(0)}>
+      <button
+        type="button"
+        title="To the start (Home)"
+        aria-label="To the start"
+        disabled={step === 0}
+        onClick={() => table.goTo(0)}
+      >
         <Icon name="first" />
       </button>
-      <button type="button" title="Back (←)" aria-label="Back" disabled={step === 0} onClick={() => table.goTo(step - 1)}>
+      <button
+        type="button"
+        title="Back (←)"
+        aria-label="Back"
+        disabled={step === 0}
+        onClick={() => table.goTo(step - 1)}
+      >
         <Icon name="back" />
       </button>
       <button
@@ -117,7 +138,13 @@ function Controls({ table }: { readonly table: PlayTable }) {
       >
         <Icon name="forward" />
       </button>
-      <button type="button" title="To the end (End)" aria-label="To the end" disabled={last === step} onClick={() => table.goTo(last)}>
+      <button
+        type="button"
+        title="To the end (End)"
+        aria-label="To the end"
+        disabled={last === step}
+        onClick={() => table.goTo(last)}
+      >
         <Icon name="last" />
       </button>
       <label class="seconds">

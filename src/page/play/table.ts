@@ -3,10 +3,21 @@
  * moves be taken back. Whatever changes the state goes through here.
  */
 import { batch, effect, signal } from "@preact/signals";
-import type { Path, Thought } from "../engine/engine-tasks.js";
 import { EngineClient } from "../engine/engine-client.js";
+import type { Path, Thought } from "../engine/engine-tasks.js";
 import { PageProblem } from "../engine/problem.js";
-import { deciders, eyes, facts, future, memoryMegabytes, notice, path, playSeconds, rules, shown } from "../store.js";
+import {
+  deciders,
+  eyes,
+  facts,
+  future,
+  memoryMegabytes,
+  notice,
+  path,
+  playSeconds,
+  rules,
+  shown,
+} from "../store.js";
 import { PERSON, seats } from "./seats.js";
 
 /** Whether players move by themselves. */
@@ -194,7 +205,9 @@ export class PlayTable {
     void Promise.all(engines.map(async (role) => (found[role] = await this.think(role, at, signal))))
       .then(async () => {
         const drawn = await this.engine.ask("draw", { path: at, seed: matchSeed.value });
-        const joint = game.roles.map((_, role) => pending.value.get(role) ?? found[role]?.move ?? drawn[role]);
+        const joint = game.roles.map(
+          (_, role) => pending.value.get(role) ?? found[role]?.move ?? drawn[role],
+        );
         const wait = TURN_MS - (performance.now() - begun);
         if (people.length === 0 && wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
         if (!signal.aborted) this.made(at, joint, found, people);

@@ -51,7 +51,12 @@ export async function readLink(hash: string): Promise<Shared & { readonly proble
     };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { ...rest, rules: undefined, moves: [], problem: "The link is damaged: it may have been cut off." };
+    return {
+      ...rest,
+      rules: undefined,
+      moves: [],
+      problem: "The link is damaged: it may have been cut off.",
+    };
   }
 }
 

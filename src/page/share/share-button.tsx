@@ -31,7 +31,12 @@ export function ShareButton() {
     }, SAID_MS);
   };
   return (
-    <button type="button" class="share" onClick={() => void share()} title="A link to this game, state and view; nothing is sent anywhere">
+    <button
+      type="button"
+      class="share"
+      onClick={() => void share()}
+      title="A link to this game, state and view; nothing is sent anywhere"
+    >
       <span aria-live="polite">{said.value ?? "Share"}</span>
     </button>
   );

@@ -1,8 +1,8 @@
 /** The exact value of the state that is shown, or a plan; best play is put behind the state, to step through. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Solution } from "../engine/solve-game-task.js";
 import { PageProblem } from "../engine/problem.js";
+import type { Solution } from "../engine/solve-game-task.js";
 import { jointWords, moveWords } from "../play/move-words.js";
 import type { PlayTable } from "../play/table.js";
 import { facts, openView, path } from "../store.js";

@@ -49,18 +49,26 @@ function comparison(best: MoveEstimate, others: readonly MoveEstimate[], total: 
   if (total > 0 && best.count > 0 && others.length > 0 && !best.isProven) {
     const share = best.count / total;
     if (share > OUTSTANDING / (others.length + 1))
-      sentences.push(`${Math.round(100 * share)} % of all playouts went through it, since it looked best again and again.`);
+      sentences.push(
+        `${Math.round(100 * share)} % of all playouts went through it, since it looked best again and again.`,
+      );
   }
   const lost = others.filter(({ isProven, value }) => isProven && value === 0).length;
-  if (lost > 0) sentences.push(`${counted(lost, "other move")} ${lost === 1 ? "is" : "are"} proved to score nothing.`);
+  if (lost > 0)
+    sentences.push(`${counted(lost, "other move")} ${lost === 1 ? "is" : "are"} proved to score nothing.`);
   const [second] = others.filter(({ value }) => value !== undefined).toSorted((a, b) => b.count - a.count);
   if (second?.value !== undefined && best.value !== undefined) {
     const [low] = intervalOf(best);
     const [, high] = intervalOf(second);
     const gap = best.value - second.value;
-    if (low > high) sentences.push(`The next, ${moveWords(second.move)}, is clearly worse: ${worth(second.value)}.`);
-    else if (Math.abs(gap) < 2) sentences.push(`${moveWords(second.move)} is about as good: ${worth(second.value)}.`);
-    else sentences.push(`${moveWords(second.move)} has ${worth(second.value)}, and the two cannot be told apart for certain yet.`);
+    if (low > high)
+      sentences.push(`The next, ${moveWords(second.move)}, is clearly worse: ${worth(second.value)}.`);
+    else if (Math.abs(gap) < 2)
+      sentences.push(`${moveWords(second.move)} is about as good: ${worth(second.value)}.`);
+    else
+      sentences.push(
+        `${moveWords(second.move)} has ${worth(second.value)}, and the two cannot be told apart for certain yet.`,
+      );
   }
   return sentences;
 }

@@ -82,7 +82,16 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
         if (!signal.aborted) isBusy.value = false;
       });
     return () => controller.abort();
-  }, [engine.value, role, analyst.value, seconds.value, isOn.value, path.value, shown.value, memoryMegabytes.value]);
+  }, [
+    engine.value,
+    role,
+    analyst.value,
+    seconds.value,
+    isOn.value,
+    path.value,
+    shown.value,
+    memoryMegabytes.value,
+  ]);
 
   return (
     <div class="think">
@@ -248,7 +257,13 @@ function MoveTable(props: {
               </td>
               <td class="wide">
                 {value !== undefined && (
-                  <svg class="interval" viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label={`from ${low.toFixed(0)} to ${high.toFixed(0)}`}>
+                  <svg
+                    class="interval"
+                    viewBox="0 0 100 12"
+                    preserveAspectRatio="none"
+                    role="img"
+                    aria-label={`from ${low.toFixed(0)} to ${high.toFixed(0)}`}
+                  >
                     <rect class="track" width="100" height="12" />
                     <rect class="range" x={low} width={Math.max(0.8, high - low)} height="12" />
                     <rect class="mean" x={Math.max(0, Math.min(99, value - 0.5))} width="1" height="12" />

@@ -60,7 +60,15 @@ function Node({ engine, at, depth }: NodeProps) {
         const joint = found.joint.map((move, role) => (role === mover.role ? estimate.move : move));
         return (
           <li key={estimate.move}>
-            <Branch engine={engine} at={at} depth={depth} joint={joint} estimate={estimate} total={total} label={`${game.roles[mover.role]} ${moveWords(estimate.move)}${beside.length > 0 ? ` with ${beside.join(", ")}` : ""}`} />
+            <Branch
+              engine={engine}
+              at={at}
+              depth={depth}
+              joint={joint}
+              estimate={estimate}
+              total={total}
+              label={`${game.roles[mover.role]} ${moveWords(estimate.move)}${beside.length > 0 ? ` with ${beside.join(", ")}` : ""}`}
+            />
           </li>
         );
       })}

@@ -8,8 +8,8 @@ import {
   indentOnInput,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { formatDocument, renameSymbol } from "@codemirror/lsp-client";
 import { lintGutter, lintKeymap, nextDiagnostic } from "@codemirror/lint";
+import { formatDocument, renameSymbol } from "@codemirror/lsp-client";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState } from "@codemirror/state";
 import {
@@ -87,7 +87,10 @@ export class RuleEditor {
   goTo(line: number, character: number): void {
     const { doc } = this.view.state;
     const anchor = doc.line(Math.min(doc.lines, line + 1)).from + character;
-    this.view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+    this.view.dispatch({
+      selection: { anchor },
+      effects: EditorView.scrollIntoView(anchor, { y: "center" }),
+    });
     this.view.focus();
   }
 

@@ -1,7 +1,7 @@
 /** Both notations of GDL for CodeMirror: colours, brackets, folding and comments. */
 import { foldInside, foldNodeProp, HighlightStyle, indentNodeProp, LRLanguage } from "@codemirror/language";
-import type { LRParser } from "@lezer/lr";
 import { styleTags, tags } from "@lezer/highlight";
+import type { LRParser } from "@lezer/lr";
 import type { Notation } from "../../gdl/tree.js";
 import { parser as infixParser } from "./infix.grammar";
 import { parser as prefixParser } from "./prefix.grammar";

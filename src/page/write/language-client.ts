@@ -1,8 +1,10 @@
 /** The editor's line to the language server in its worker. */
+
 import { LSPClient, languageServerExtensions, type Transport } from "@codemirror/lsp-client";
 import type { DocumentSymbol } from "vscode-languageserver";
 import type { Notation } from "../../gdl/tree.js";
 import { TRANSLATE } from "../../language/translate-request.js";
+import { pageFile } from "../page-file.js";
 
 /** The only sheet of the page. */
 export const SHEET_URI = "file:///rules.kif";
@@ -14,7 +16,7 @@ export class LanguageClient {
   readonly lsp: LSPClient;
 
   constructor() {
-    const worker = new Worker(new URL("./language-worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(pageFile("./language-worker.js"), { type: "module" });
     this.lsp = new LSPClient({ timeout: TIMEOUT_MS, extensions: languageServerExtensions() });
     this.lsp.connect(lineTo(worker));
   }

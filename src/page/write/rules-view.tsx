@@ -51,13 +51,21 @@ export function RulesView() {
   return (
     <div class="write">
       <div class="bar" role="toolbar" aria-label="The rules">
-        <button type="button" onClick={() => editor.value?.format()} title="One layout for all rules (Shift-Alt-F)">
+        <button
+          type="button"
+          onClick={() => editor.value?.format()}
+          title="One layout for all rules (Shift-Alt-F)"
+        >
           Format
         </button>
         <button type="button" onClick={translate} title="The same rules in the other notation">
           {notation.value === "kif" ? "→ infix" : "→ prefix"}
         </button>
-        <button type="button" onClick={() => editor.value?.rename()} title="Another name for what stands at the cursor (F2)">
+        <button
+          type="button"
+          onClick={() => editor.value?.rename()}
+          title="Another name for what stands at the cursor (F2)"
+        >
           Rename
         </button>
         <button type="button" onClick={() => editor.value?.nextProblem()} title="To the next problem (F8)">
