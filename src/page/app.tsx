@@ -49,7 +49,7 @@ export function App({ table }: { readonly table: PlayTable }) {
             openView.value = "rules";
           }}
         />
-        <nav aria-label="Views" role="tablist">
+        <div class="views" aria-label="Views" role="tablist">
           {SHOWN.map((name) => (
             <button
               key={name}
@@ -66,7 +66,7 @@ export function App({ table }: { readonly table: PlayTable }) {
               {TITLES[name]}
             </button>
           ))}
-        </nav>
+        </div>
         <ShareButton />
       </header>
       {notice.value !== undefined && (

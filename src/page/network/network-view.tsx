@@ -134,7 +134,6 @@ function Drawn({ engine, network, chosen }: PartProps) {
         // A picture may be large: it is scrolled, by the keyboard too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the picture can be scrolled.
         <div class="picture" tabIndex={0} role="img" aria-label={`${picture.value.boxes} boxes`}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `pictureSvg` escapes all names. */}
           <div dangerouslySetInnerHTML={{ __html: picture.value.svg }} />
         </div>
       )}
@@ -149,7 +148,6 @@ function Variables({ engine, network, chosen }: PartProps) {
   const note = useSignal<string | undefined>(undefined);
   const told = useSignal<VariableFacts | undefined>(undefined);
   const view = shown.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is of another state.
   useEffect(() => {
     left.value = undefined;
     note.value = undefined;

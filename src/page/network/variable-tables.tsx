@@ -20,7 +20,6 @@ export function VariableTables({ variable }: { readonly variable: VariableFacts 
         {` ${readers} constraints read it.`}
       </p>
       {tables.map(({ columns, allowed, rows, count }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a table has no name.
         <div class="scroll" key={i}>
           <table>
             <caption>
@@ -38,7 +37,6 @@ export function VariableTables({ variable }: { readonly variable: VariableFacts 
               {rows.map((row) => (
                 <tr key={row.join(" ")}>
                   {row.map((cell, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
                     <td key={column}>{cell}</td>
                   ))}
                 </tr>

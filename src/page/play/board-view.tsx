@@ -20,7 +20,6 @@ export function BoardView({ moves, onNarrow, onMove }: BoardViewProps) {
     chosen.value = cells;
     onNarrow(cells.length === 0 || moves === undefined ? undefined : movesWith(moves, cells));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other moves.
   useEffect(() => narrow([]), [view]);
   if (view === undefined) return <div class="boards waiting" />;
   const open = new Set(moves?.cells.flat() ?? []);
@@ -42,6 +41,7 @@ export function BoardView({ moves, onNarrow, onMove }: BoardViewProps) {
       {boards.length > 0 && (
         <div
           class={`svgs count${Math.min(boards.length, 9)}`}
+          role="presentation"
           onClick={({ target }) => pressed(target, press)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" && event.key !== " ") return;
@@ -50,7 +50,6 @@ export function BoardView({ moves, onNarrow, onMove }: BoardViewProps) {
         >
           {boards.map((board) => (
             <figure key={board.title}>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `boardSvg` escapes all that it is given. */}
               <div class="svg" dangerouslySetInnerHTML={{ __html: boardSvg(board, drawing) }} />
               {board.title !== "" && <figcaption>{board.title}</figcaption>}
             </figure>

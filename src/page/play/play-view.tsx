@@ -174,7 +174,6 @@ function History({ table }: { readonly table: PlayTable }) {
     <section class="history" aria-label="Moves so far">
       <ol>
         {all.map((joint, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place.
           <li key={i}>
             <button
               type="button"

@@ -54,6 +54,7 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
   return (
     <div
       class={`record ${isOver.value ? "over" : ""}`}
+      role="presentation"
       onDragOver={(event) => {
         event.preventDefault();
         isOver.value = true;
@@ -149,7 +150,6 @@ function Curves({ table, all }: { readonly table: PlayTable; readonly all: Path 
           const { left, width } = currentTarget.getBoundingClientRect();
           table.goTo(turnAt((clientX - left) / width, all.length));
         }}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: `curveSvg` escapes all names.
         dangerouslySetInnerHTML={{ __html: svg }}
       />
       <p class="legend">

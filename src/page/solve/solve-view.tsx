@@ -105,7 +105,6 @@ export function SolveView({ table }: { readonly table: PlayTable }) {
               </p>
               <ol class="plan">
                 {found.line.map((joint, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place.
                   <li key={i}>{jointWords(joint)}</li>
                 ))}
               </ol>
@@ -129,7 +128,6 @@ export function SolveView({ table }: { readonly table: PlayTable }) {
                   <tr key={move}>
                     <td>{moveWords(move)}</td>
                     {values.map((value, i) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a player is its place.
                       <td class="number" key={i}>
                         {value === undefined ? "–" : Math.round(100 * value) / 100}
                       </td>

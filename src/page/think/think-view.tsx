@@ -199,7 +199,6 @@ function Findings(props: { readonly thought: Thought; readonly role: number; rea
           <h3>Line</h3>
           <p>
             {line.slice(0, 16).map((joint, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place.
               <code key={i}>{moveWords(joint)}</code>
             ))}
           </p>

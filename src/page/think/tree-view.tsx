@@ -31,7 +31,6 @@ function Node({ engine, at, depth }: NodeProps) {
   const branches = useSignal<Branches | undefined>(undefined);
   const most = useSignal(MOST_CHILDREN);
   const key = JSON.stringify(at);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of the path.
   useEffect(() => {
     let isGone = false;
     void engine.ask("branches", { path: at }).then((found) => {
