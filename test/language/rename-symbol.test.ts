@@ -30,7 +30,7 @@ function shape(sheet: Sheet): string {
       const key = kind === "variable" ? `${rule} ?${name}` : name;
       if (!numbers.has(key)) numbers.set(key, numbers.size);
       const arity = "args" in node ? node.args.length : 0;
-      return `${isFixed.test(name) ? name : numbers.get(key)}/${arity}`;
+      return `${kind !== "variable" && isFixed.test(name) ? name : numbers.get(key)}/${arity}`;
     }),
   );
   return JSON.stringify(words);
@@ -87,6 +87,6 @@ describe("renaming", () => {
 async function countsOf(source: string) {
   const { game, problem } = loadReference(parseSheet(source).sheet);
   if (problem !== undefined) throw new Error(problem);
-  const { nodes, terminals } = await perft(game, 2);
-  return { nodes, terminals };
+  const { depth } = await perft(game, 2);
+  return depth.map(({ nodes, terminals }) => ({ nodes, terminals }));
 }

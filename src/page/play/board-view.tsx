@@ -39,9 +39,9 @@ export function BoardView({ moves, onNarrow, onMove }: BoardViewProps) {
   return (
     <div class="boards">
       {boards.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are the buttons.
         <div
           class={`svgs count${Math.min(boards.length, 9)}`}
-          role="presentation"
           onClick={({ target }) => pressed(target, press)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" && event.key !== " ") return;

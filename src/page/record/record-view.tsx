@@ -52,9 +52,9 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
     }
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here; the button opens them too.
     <div
       class={`record ${isOver.value ? "over" : ""}`}
-      role="presentation"
       onDragOver={(event) => {
         event.preventDefault();
         isOver.value = true;
