@@ -72,8 +72,8 @@ const SHOTS = [
       await page.click("button[aria-label='Play on']");
       await page.waitForSelector(".status:has-text('over')", { timeout: 120_000 });
       await page.click("text=Judge each state");
-      await page.waitForSelector(".record button:has-text(\"Stop\")");
-      await page.waitForSelector(".record button:has-text(\"Judge\")", { timeout: 120_000 });
+      await page.waitForSelector('.record button:has-text("Stop")');
+      await page.waitForSelector('.record button:has-text("Judge")', { timeout: 120_000 });
     },
   },
   {

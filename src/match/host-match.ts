@@ -3,13 +3,13 @@
  * think in workers of their own. A person is a function that is given the legal moves and promises one; it
  * may take as long as it wants.
  */
-import { GameState } from "../engine/game-state.js";
+import type { GameState } from "../engine/game-state.js";
 import { loadGameAsync } from "../engine/workers/load-async.js";
 import type { StartWorker } from "../engine/workers/worker-port.js";
+import { parseSheet } from "../gdl/text/parse.js";
 import { BoardPainter } from "./board/board-picture.js";
 import { boardSvg } from "./board/board-svg.js";
 import { findBoards } from "./board/find.js";
-import { parseSheet } from "../gdl/text/parse.js";
 import { DEFAULT_MAX_TURNS, type MatchEnding, playMatch } from "./match.js";
 import type { Participant, PlayAnswer } from "./participant.js";
 import { WorkerPlayer } from "./seat/worker-player.js";
@@ -71,7 +71,9 @@ export async function hostMatch(rules: string, options: HostOptions): Promise<Ho
     const name = game.roles[role];
     const player = players[name];
     if (player === undefined)
-      throw new Error(`Nobody plays ${name}: the roles are ${game.players.map((each) => game.roles[each]).join(", ")}.`);
+      throw new Error(
+        `Nobody plays ${name}: the roles are ${game.players.map((each) => game.roles[each]).join(", ")}.`,
+      );
     if (typeof player === "function") return person(name, player, () => state);
     return withClock(new WorkerPlayer(player, startWorker), seconds);
   });

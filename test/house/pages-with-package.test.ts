@@ -127,7 +127,9 @@ describe.skipIf(CHROMIUM === undefined)("pages with the package", () => {
         await page.waitForTimeout(20);
       }
     };
-    expect(await textOf(join(hostedPage, "dist"), "outcome", playFirst)).toMatch(/^It is over: \{"x":\d+,"o":\d+\}\.$/);
+    expect(await textOf(join(hostedPage, "dist"), "outcome", playFirst)).toMatch(
+      /^It is over: \{"x":\d+,"o":\d+\}\.$/,
+    );
   });
 
   it("play against a person in a worker of their own, bundled by esbuild as examples/README.md says", async () => {

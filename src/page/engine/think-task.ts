@@ -14,6 +14,13 @@ const ROUND_PART = 8;
 /** Of a player that begins anew with each thought, the first is this part of its time. */
 const FIRST_PART = 0.15;
 
+/** In less time than this no round is worth its beginning. */
+const LEAST_MS = 120;
+
+function timeLeft({ deadline }: Clock): number {
+  return deadline - performance.now();
+}
+
 export class Thinker {
   private seated: Seated | undefined;
   private sits = "";
@@ -29,7 +36,7 @@ export class Thinker {
     if (!ask.isAnalysis) return this.thought(seated, whole);
     let all: Thought | undefined;
     let left = ask.iterations;
-    while (!signal.aborted && left > 0 && performance.now() < whole.deadline) {
+    while (!signal.aborted && left > 0 && (all === undefined || timeLeft(whole) > LEAST_MS)) {
       const seconds = goesOn ? ROUND_SECONDS : all === undefined ? FIRST_PART * ask.seconds : ask.seconds;
       const deadline = Math.min(whole.deadline, performance.now() + 1000 * seconds);
       const iterations = Math.min(left, Math.ceil(ask.iterations / ROUND_PART));
@@ -39,8 +46,7 @@ export class Thinker {
       left -= isCounted ? iterations : 0;
       all = { move: next.move, report: summed(all?.report, next.report) };
       onReport(all);
-      if (next.report.isFinal || (!goesOn && this.rounds > 1 && performance.now() + 50 > whole.deadline))
-        break;
+      if (next.report.isFinal) break;
     }
     if (all === undefined) throw new PageProblem("The player was stopped before it had thought.");
     return all;

@@ -69,7 +69,7 @@ function statusText(
 ): string {
   if (status.kind === "loading") return `Loading the game: ${status.step} …`;
   if (status.kind === "failed")
-    return `${status.problem}${game === undefined ? "" : " The board shows the rules as they were before."}`;
+    return `${sentence(status.problem)}${game === undefined ? "" : " The board shows the rules as they were before."}`;
   if (view === undefined || game === undefined) return "";
   if (view.isTerminal) {
     const scores = game.players.map((role) => `${game.roles[role]} ${scoreText(view.scores?.[role] ?? 0)}`);
@@ -81,6 +81,11 @@ function statusText(
   if (view.legal.some(({ moves }) => moves.length === 0))
     return "Some role has no legal move: the match is stuck.";
   return turn.length === 0 ? "Nobody has a choice." : `To move: ${turn.join(" and ")}.`;
+}
+
+function sentence(text: string): string {
+  const whole = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return whole.endsWith(".") ? whole : `${whole}.`;
 }
 
 function Controls({ table }: { readonly table: PlayTable }) {
