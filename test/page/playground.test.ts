@@ -136,6 +136,48 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await puzzle.close();
   });
 
+  it("opens a record, steps through it, and draws its curve", async () => {
+    const { page, complaints, close } = await playground.tab("game=reversi&view=record");
+    const record = {
+      matchId: "a-match",
+      gameMetaURL: "http://games.example/base/games/ticTacToe/v0/",
+      moves: [
+        ["( mark 2 2 )", "noop"],
+        ["noop", "( mark 2 1 )"],
+        ["( mark 1 1 )", "noop"],
+        ["noop", "( mark 2 3 )"],
+        ["( mark 3 3 )", "noop"],
+      ],
+    };
+    const buffer = Buffer.from(JSON.stringify(record));
+    await page.waitForSelector(".record");
+    const file = { name: "m.json", mimeType: "application/json", buffer };
+    await page.setInputFiles(".record input[type=file]", file);
+    await page.waitForSelector(".history li >> nth=4");
+    await page.keyboard.press("End");
+    await page.waitForSelector(".status:has-text('x 100, o 0')");
+    await page.click("text=Judge each state");
+    await page.waitForFunction(() => document.querySelectorAll(".points li").length > 0);
+    expect(await page.textContent(".points")).toMatch(/x from \d+ to 100/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("shows the network of a turn, a variable's table, what a state leaves, and the gates", async () => {
+    const { page, complaints, close } = await playground.tab("game=tic-tac-toe&view=network");
+    await page.waitForSelector(".picture svg");
+    expect(await page.textContent(".sizes")).toContain("93 constraints");
+    await page.fill("[aria-label='Find a variable']", "next cell 1 1");
+    await page.click(".variables button");
+    await page.waitForSelector(".variable table td");
+    await page.click("text=Domains in this state");
+    await page.waitForSelector("text=136 of 240 values are left");
+    await page.click(".slices summary");
+    await page.waitForSelector(".slices pre:has-text('terminal =')");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("shares a link that opens the same in a fresh browser", async () => {
     const { page, close } = await playground.tab("game=tic-tac-toe&seats=person;person");
     await page.click('[data-cell="cell/3:1,1"]');
@@ -212,16 +254,19 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
   it.each(["light", "dark"] as const)(
     "has no serious fault for readers of any kind, %s",
     async (colorScheme) => {
-      for (const view of ["rules", "play", "think", "solve"]) {
-        const { page, close } = await playground.tab(`game=tic-tac-toe&view=${view}`, { colorScheme });
-        await page.waitForSelector("svg.board");
+      const { page, close } = await playground.tab("game=tic-tac-toe", { colorScheme });
+      await page.waitForSelector("svg.board");
+      for (const view of ["rules", "think", "solve", "network", "record"]) {
+        await page.click(`.tab-${view}`);
+        await page.waitForSelector(".pane:visible");
         if (view === "think") await page.waitForSelector(".tree details");
+        if (view === "network") await page.waitForSelector(".picture svg");
         const { violations } = await new AxeBuilder({ page }).analyze();
         const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
         const told = serious.map(({ id, nodes }) => `${view}: ${id} ${nodes[0]?.html}`);
         expect(told).toEqual([]);
-        await close();
       }
+      await close();
     },
   );
 });
