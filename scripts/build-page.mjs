@@ -46,7 +46,7 @@ function common() {
  *
  * @type {import("esbuild").Plugin}
  */
-export const grammars = {
+const grammars = {
   name: "grammars",
   setup(build) {
     build.onLoad({ filter: /\.grammar$/ }, async ({ path }) => {

@@ -2,7 +2,9 @@
 import { BOARD_STYLE, hostMatch, type MoveQuestion, PAGE_TOKENS } from "arcwood";
 
 const element = (id: string) => document.getElementById(id) as HTMLElement;
-document.head.append(Object.assign(document.createElement("style"), { textContent: PAGE_TOKENS + BOARD_STYLE }));
+document.head.append(
+  Object.assign(document.createElement("style"), { textContent: PAGE_TOKENS + BOARD_STYLE }),
+);
 
 /** A button for each legal move; a click answers. */
 const ask = ({ moves }: MoveQuestion) =>

@@ -22,7 +22,7 @@ import {
 const FIRST_GAME = "connect-four";
 
 /** After the last edit, so long is waited before the game is loaded again. */
-const EDIT_MS = 700;
+const EDIT_MS = 450;
 
 async function main(): Promise<void> {
   const kernel = WebAssembly.compileStreaming(fetch(pageFile("./kernel.wasm")));

@@ -16,7 +16,7 @@ export interface PieceLook {
 }
 
 /** Names of colours that the style of pages knows. */
-export const PIECE_COLORS: readonly string[] = [
+const PIECE_COLORS: readonly string[] = [
   "white",
   "black",
   "red",

@@ -289,7 +289,7 @@ function MoveTable(props: {
   );
 }
 
-export function grouped(count: number): string {
+function grouped(count: number): string {
   return count.toLocaleString("en");
 }
 

@@ -31,7 +31,7 @@ export class RuleEditor {
   private readonly language = new Compartment();
   notation: Notation;
 
-  constructor(parent: HTMLElement, text: string, onEdit: (text: string) => void) {
+  constructor(parent: HTMLElement, text: string, onEdit: () => void) {
     this.notation = detectNotation(text);
     const state = EditorState.create({
       doc: text,
@@ -60,10 +60,10 @@ export class RuleEditor {
           indentWithTab,
         ]),
         EditorView.contentAttributes.of({ "aria-label": "Rules of the game, in GDL" }),
-        EditorView.updateListener.of(({ docChanged, state: { doc } }) => {
+        EditorView.updateListener.of(({ docChanged }) => {
           if (!docChanged) return;
           this.suitLanguage();
-          onEdit(doc.toString());
+          onEdit();
         }),
       ],
     });

@@ -5,7 +5,7 @@ import type { DocumentSymbol } from "vscode-languageserver";
 import { notice, rules } from "../store.js";
 import { RuleEditor } from "./editor.js";
 
-const OUTLINE_MS = 400;
+const PAUSE_MS = 250;
 
 export function RulesView() {
   const host = useRef<HTMLDivElement>(null);
@@ -16,11 +16,14 @@ export function RulesView() {
   useEffect(() => {
     if (host.current === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const made = new RuleEditor(host.current, rules.value, (text) => {
-      rules.value = text;
-      notation.value = made.notation;
+    // All else on the page waits for a pause, so that a key is never held up.
+    const made = new RuleEditor(host.current, rules.value, () => {
       clearTimeout(timer);
-      timer = setTimeout(look, OUTLINE_MS);
+      timer = setTimeout(() => {
+        rules.value = made.text;
+        notation.value = made.notation;
+        look();
+      }, PAUSE_MS);
     });
     const look = () =>
       made.client.outline().then(
@@ -32,7 +35,7 @@ export function RulesView() {
       );
     editor.value = made;
     notation.value = made.notation;
-    timer = setTimeout(look, OUTLINE_MS);
+    timer = setTimeout(look, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       made.destroy();
