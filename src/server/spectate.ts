@@ -9,7 +9,7 @@ import type { Sheet } from "../gdl/tree.js";
 import { BoardPainter } from "../match/board/board-picture.js";
 import { boardSvg } from "../match/board/board-svg.js";
 import { findBoards } from "../match/board/find.js";
-import { type Curve, curveSvg } from "../match/look/curve-svg.js";
+import { type Curve, curveSvg, lineColor } from "../match/look/curve-svg.js";
 import type { MatchTurn } from "../match/match.js";
 import { faultInWords, legalInWords, scoreText } from "../match/match-words.js";
 import type { MatchRecord } from "../match/record.js";
@@ -159,7 +159,11 @@ ${this.curve(shown)}${this.thoughts(shown)}`;
     const { game, turns } = this;
     const curves = game.players.map((role): Curve => {
       const values = turns.map(({ replies }) => replies[role].report?.moves[0]?.value);
-      return { label: game.roles[role], color: `c${role % 8}`, values: [...values, this.finalScore(role)] };
+      return {
+        label: game.roles[role],
+        color: lineColor(game.roles[role], role),
+        values: [...values, this.finalScore(role)],
+      };
     });
     const svg = curveSvg(curves, { now: shown, turns: [] });
     if (svg === "") return undefined;

@@ -9,6 +9,19 @@ export interface Curve {
   readonly values: readonly (number | undefined)[];
 }
 
+/** Roles that are called by a colour have it; a line in white, black or yellow could not be seen everywhere. */
+const LINE_COLORS: Readonly<Record<string, string>> = {
+  red: "red",
+  blue: "blue",
+  green: "green",
+  yellow: "c3",
+};
+
+/** The class of the colour of a role's line. */
+export function lineColor(name: string, role: number): string {
+  return LINE_COLORS[name.toLowerCase()] ?? `c${role % 8}`;
+}
+
 export interface CurveMarks {
   /** The turn that is shown. */
   readonly now: number;

@@ -1,7 +1,7 @@
 /** Opens the record of a match, steps through it on the board, and judges each of its states. */
 import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { type Curve, curveSvg, turnAt } from "../../match/look/curve-svg.js";
+import { type Curve, curveSvg, lineColor, turnAt } from "../../match/look/curve-svg.js";
 import type { Path } from "../engine/engine-tasks.js";
 import { PageProblem } from "../engine/problem.js";
 import { bundledList } from "../games/bundled.js";
@@ -136,7 +136,7 @@ function Curves({ table, all }: { readonly table: PlayTable; readonly all: Path 
   const curves = game.players.map((role): Curve => {
     const name = game.roles[role];
     const own = Array.from({ length: all.length + 1 }, (_, turn) => values[turn]?.[role]);
-    return { label: name, color: `c${role % 8}`, values: own };
+    return { label: name, color: lineColor(name, role), values: own };
   });
   const points = turningPoints(values);
   const svg = curveSvg(curves, { now: path.value.length, turns: points.map(({ turn }) => turn) });
