@@ -3,7 +3,7 @@ import { counted } from "../gdl/counted.js";
 import { type ArgumentDomains, argumentDomains } from "../gdl/places/argument-domains.js";
 import { type GroundCounts, groundCounts } from "./ground-counts.js";
 import { KEYWORD_HELP } from "./keyword-help.js";
-import { definitionsOf, type SheetSymbol, type SheetSymbols, symbolName } from "./sheet-symbols.js";
+import { definingPlaces, type SheetSymbol, type SheetSymbols, symbolName } from "./sheet-symbols.js";
 
 /** Values of an argument that are listed. */
 const MOST_VALUES = 12;
@@ -55,7 +55,7 @@ export class SymbolDescriptions {
   /** What a term or a relation is for. */
   private partOf(symbol: SheetSymbol): string {
     if (symbol.kind === "relation") {
-      const rules = definitionsOf(symbol);
+      const rules = definingPlaces(symbol);
       const facts = rules.filter(({ rule }) => rule.literals.length === 0).length;
       const parts = [
         ...(facts > 0 ? [counted(facts, "fact")] : []),

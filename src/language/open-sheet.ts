@@ -27,7 +27,7 @@ import { completionsAt, wordStart } from "./complete-name.js";
 import { SymbolDescriptions } from "./describe-symbol.js";
 import { renamed, whyFixed } from "./rename-symbol.js";
 import { outlineOf } from "./sheet-outline.js";
-import { definitionsOf, SheetSymbols, type SymbolPlace } from "./sheet-symbols.js";
+import { definingPlaces, SheetSymbols, type SymbolPlace } from "./sheet-symbols.js";
 import { TextRanges } from "./text-ranges.js";
 
 const COMPLETION_KINDS = {
@@ -78,7 +78,7 @@ export class OpenSheet {
 
   definition(at: Position): Location[] {
     const place = this.placeAt(at);
-    return place === undefined ? [] : definitionsOf(place.symbol).map((each) => this.location(each));
+    return place === undefined ? [] : definingPlaces(place.symbol).map((each) => this.location(each));
   }
 
   references(at: Position, withDefinitions: boolean): Location[] {

@@ -121,7 +121,7 @@ export class SheetSymbols {
 }
 
 /** Where a symbol is defined: the heads that define a relation, or make a fluent, a move or a percept. */
-export function definitionsOf(symbol: SheetSymbol): readonly SymbolPlace[] {
+export function definingPlaces(symbol: SheetSymbol): readonly SymbolPlace[] {
   if (symbol.kind === "keyword") return symbol.places.filter(({ isDefinition }) => isDefinition);
   if (symbol.kind === "variable") return symbol.places.slice(0, 1);
   if (symbol.kind === "relation") return symbol.places.filter(({ isDefinition }) => isDefinition);

@@ -2,7 +2,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { GamePicker } from "./games/game-picker.js";
-import { openGame, openRules } from "./open-game.js";
+import { openBundled, openRules } from "./load-rules.js";
 import { PlayView } from "./play/play-view.js";
 import type { PlayTable } from "./play/table.js";
 import { ShareButton } from "./share/share-button.js";
@@ -43,7 +43,7 @@ export function App({ table }: { readonly table: PlayTable }) {
           </a>
         </h1>
         <GamePicker
-          onGame={(name) => void openGame(table, name)}
+          onGame={(name) => void openBundled(table, name)}
           onRules={(text) => {
             openRules(table, text);
             openView.value = "rules";

@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app.js";
 import { bundledRules } from "./games/bundled.js";
-import { followEdits, loadRules } from "./open-game.js";
+import { followEdits, loadRules } from "./load-rules.js";
 import { pageFile } from "./page-file.js";
 import { PlayTable } from "./play/table.js";
 import { readLink } from "./share/link.js";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bundledNameOf, readRecord } from "../../src/page/record/read-record.js";
 import { turningPoints } from "../../src/page/record/turning-points.js";
 import { linkText, readLink } from "../../src/page/share/link.js";
-import { intervalOf } from "../../src/page/think/reasons.js";
+import { intervalOf } from "../../src/page/think/why-move.js";
 
 describe("a record", () => {
   it("of a public server is read as rules write moves", () => {

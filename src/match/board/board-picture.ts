@@ -3,7 +3,7 @@
  * draws it, as `board-svg.ts` does, needs neither rules nor game.
  */
 import type { Game, State } from "../../engine/game.js";
-import { cellName, combinations, contentsOf, textOfCell } from "./contents.js";
+import { cellName, contentsOf, keyCombinations, textOfCell } from "./contents.js";
 import { describeRest } from "./draw-state.js";
 import type { Board } from "./find.js";
 import { type Fluent, takenApart } from "./fluent.js";
@@ -75,7 +75,7 @@ export class BoardPainter {
     const columns = board.column.axis.labels;
     const rows = board.row.axis.labels;
     const name = board.functor.slice(0, board.functor.lastIndexOf("/"));
-    return combinations(board.keys).map((key) => {
+    return keyCombinations(board.keys).map((key) => {
       const labels = board.keys.map(({ axis }, i) => axis.labels[key[i]]);
       const cells = rows.flatMap((_, row) =>
         columns.map((_, column): PictureCell => {

@@ -25,7 +25,7 @@ export function cellName(places: readonly number[]): string {
 }
 
 /** Places for each combination of the keys' values; the first key varies slowest. */
-export function combinations(keys: readonly Coordinate[]): number[][] {
+export function keyCombinations(keys: readonly Coordinate[]): number[][] {
   return keys.reduce<number[][]>(
     (rows, { axis }) => rows.flatMap((row) => axis.labels.map((_, place) => [...row, place])),
     [[]],

@@ -7,7 +7,7 @@
  */
 import type { Game, State } from "../../engine/game.js";
 import { listOf } from "../../gdl/maps.js";
-import { type Contents, cellName, combinations, contentsOf, textOfCell } from "./contents.js";
+import { type Contents, cellName, contentsOf, keyCombinations, textOfCell } from "./contents.js";
 import { type Board, findBoards } from "./find.js";
 import { type Fluent, takenApart } from "./fluent.js";
 import { NOTHING } from "./glyphs.js";
@@ -99,7 +99,7 @@ function drawBoard(
 ): Drawing[] {
   const hasBlank = board.glyphs.some((glyphs) => [...glyphs.values()].includes(NOTHING));
   const absent = hasBlank ? " " : NOTHING;
-  return combinations(board.keys).map((key) => {
+  return keyCombinations(board.keys).map((key) => {
     const cells = board.row.axis.labels.map((_, row) =>
       board.column.axis.labels.map((_, column): Cell => {
         const place = cellName([...key, column, row]);

@@ -6,7 +6,7 @@
  */
 import { parseTerm } from "../../gdl/text/parse.js";
 import { subterms, type Term } from "../../gdl/tree.js";
-import { cellName, combinations } from "./contents.js";
+import { cellName, keyCombinations } from "./contents.js";
 import type { Board } from "./find.js";
 
 /** For each move the names of cells, as in a picture, in the order of the text. */
@@ -51,7 +51,7 @@ function lineOf(boards: readonly Board[], words: readonly string[]): string[] {
       const place = line.axis.places.get(word);
       if (place === undefined) continue;
       const other = line === board.column ? board.row : board.column;
-      return combinations([...board.keys, other]).map((rest) => {
+      return keyCombinations([...board.keys, other]).map((rest) => {
         const along = rest.slice(0, -1);
         const across = rest[rest.length - 1];
         const [column, row] = line === board.column ? [place, across] : [across, place];

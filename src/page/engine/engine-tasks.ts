@@ -9,7 +9,7 @@ import type { StatePicture } from "../../match/board/board-picture.js";
 import type { PictureLevel } from "../../network/picture/picture.js";
 import type { MoveEstimate, Report } from "../../players/player.js";
 import type { NetworkFacts, NetworkPicture, VariableFacts } from "./network-facts.js";
-import type { Solution, SolveProgress } from "./solve-game-task.js";
+import type { FoundSolution, SolveProgress } from "./solve-game-task.js";
 
 /** Joint moves from the start, each with a move of every role, as KIF texts. */
 export type Path = readonly (readonly string[])[];
@@ -34,7 +34,7 @@ export interface LoadedFacts {
 }
 
 /** What can be done by a role. */
-export interface RoleMoves {
+export interface LegalChoice {
   readonly moves: readonly string[];
   /** For each move the cells of the boards that it speaks of. */
   readonly cells: readonly (readonly string[])[];
@@ -46,7 +46,7 @@ export interface StateView {
   readonly isTerminal: boolean;
   /** By role, where the state is terminal. */
   readonly scores: readonly number[] | undefined;
-  readonly legal: readonly RoleMoves[];
+  readonly legal: readonly LegalChoice[];
   /** By role, what it perceived of the turn that led here. */
   readonly percepts: readonly (readonly string[])[];
   /** The fluents that hold; from a seat, those that hold in all states that the seat holds possible. */
@@ -114,7 +114,11 @@ export interface EngineAsks {
     answer: { readonly sizes: readonly string[]; readonly text: string };
     news: never;
   };
-  solve: { ask: { readonly path: Path; readonly seconds: number }; answer: Solution; news: SolveProgress };
+  solve: {
+    ask: { readonly path: Path; readonly seconds: number };
+    answer: FoundSolution;
+    news: SolveProgress;
+  };
 }
 
 export type EngineAsk = keyof EngineAsks;

@@ -5,7 +5,7 @@
 import { provideKernel } from "../../engine/memory/module.js";
 import type { EngineAsk, EngineAsks, EngineNews, EngineTask } from "./engine-tasks.js";
 import type { ShownNetwork } from "./network-task.js";
-import { PlayedGame } from "./played-game.js";
+import { GameAtTable } from "./played-game.js";
 import { PageProblem } from "./problem.js";
 import { Thinker } from "./think-task.js";
 
@@ -17,12 +17,12 @@ type Serve = {
   ) => EngineAsks[What]["answer"] | Promise<EngineAsks[What]["answer"]>;
 };
 
-let played: PlayedGame | undefined;
+let played: GameAtTable | undefined;
 let thinker: Thinker | undefined;
 let shownNetwork: ShownNetwork | undefined;
 const cancels = new Map<number, AbortController>();
 
-function game(): PlayedGame {
+function game(): GameAtTable {
   if (played === undefined) throw new PageProblem("No game is loaded.");
   return played;
 }
@@ -41,7 +41,7 @@ async function network(tell: (step: string) => void = () => {}): Promise<ShownNe
 
 const SERVE: Serve = {
   load: ({ rules, packed }, tell) => {
-    played = PlayedGame.open(rules, packed, tell);
+    played = GameAtTable.open(rules, packed, tell);
     thinker = undefined;
     shownNetwork = undefined;
     return played.facts();

@@ -19,7 +19,7 @@ import { networkStatistics } from "../../network/statistics.js";
 import type { Template } from "../../network/template.js";
 import { translate } from "../../network/translate/translate.js";
 import type { NetworkFacts, NetworkPicture, VariableFacts } from "./network-facts.js";
-import type { PlayedGame } from "./played-game.js";
+import type { GameAtTable } from "./played-game.js";
 import { PageProblem } from "./problem.js";
 
 /** About a second; what it has not tried by then is left as it is, and said so. */
@@ -33,7 +33,7 @@ export class ShownNetwork {
   private readonly template: Template;
 
   constructor(
-    private readonly played: PlayedGame,
+    private readonly played: GameAtTable,
     tell: (step: string) => void,
   ) {
     const { program } = played.loaded;

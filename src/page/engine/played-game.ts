@@ -21,7 +21,7 @@ import { PageProblem } from "./problem.js";
 /** A longer list of moves takes too long to be looked through for cells. */
 const MOST_PLACED = 5000;
 
-export class PlayedGame {
+export class GameAtTable {
   readonly sheet: Sheet;
   private readonly boards: readonly Board[];
   private readonly painter: BoardPainter;
@@ -46,11 +46,11 @@ export class PlayedGame {
     rules: string,
     packed: PackedGame | undefined,
     onProgress: (progress: LoadProgress) => void,
-  ): PlayedGame {
+  ): GameAtTable {
     const made = packed ?? prepared(rules, onProgress);
     const { loaded, problem } = openPrepared(unpackGame(made), rules, {});
     if (problem !== undefined) throw new PageProblem(problem);
-    return new PlayedGame(loaded, made, rules);
+    return new GameAtTable(loaded, made, rules);
   }
 
   facts(): LoadedFacts {

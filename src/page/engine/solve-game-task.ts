@@ -13,7 +13,7 @@ import { loadGameSolver } from "../../search/policy/game-solver.js";
 import { Strategy } from "../../search/policy/strategy.js";
 import { toNumber } from "../../search/policy/utility.js";
 import type { Path } from "./engine-tasks.js";
-import type { PlayedGame } from "./played-game.js";
+import type { GameAtTable } from "./played-game.js";
 import { PageProblem } from "./problem.js";
 
 export interface SolveProgress {
@@ -21,7 +21,7 @@ export interface SolveProgress {
   readonly text: string;
 }
 
-export interface Solution {
+export interface FoundSolution {
   /** What was found, in sentences, the most important first. */
   readonly sentences: readonly string[];
   /** By player, from 0 to 100; undefined where it is not determined. */
@@ -42,12 +42,12 @@ const SEED = 1;
 const TELL_MS = 200;
 
 export async function solveFrom(
-  played: PlayedGame,
+  played: GameAtTable,
   path: Path,
   seconds: number,
   signal: AbortSignal,
   tell: (progress: SolveProgress) => void,
-): Promise<Solution> {
+): Promise<FoundSolution> {
   const work = new Work(seconds, signal, tell);
   if (played.loaded.program === undefined)
     throw new PageProblem("This game is too large to be compiled, so it cannot be solved here.");
@@ -92,7 +92,7 @@ class Work {
   }
 }
 
-async function solvePlan(played: PlayedGame, path: Path, work: Work): Promise<Solution> {
+async function solvePlan(played: GameAtTable, path: Path, work: Work): Promise<FoundSolution> {
   const { loaded } = played;
   const question = { loaded, state: played.stateAt(path), memoryBytes: MEMORY_BYTES, seed: SEED };
   const planner = new PlanSearch(question, planMethods(question));
@@ -120,7 +120,7 @@ function planWords({ best, bound }: PlanSearch): string {
   return `${found}, none for ${bound.score}${within}`;
 }
 
-async function solveValue(played: PlayedGame, path: Path, work: Work): Promise<Solution> {
+async function solveValue(played: GameAtTable, path: Path, work: Work): Promise<FoundSolution> {
   const { program, game } = played.loaded;
   if (program === undefined) throw new Error("only compiled games are solved");
   work.say("looking for groups of fluents");

@@ -4,7 +4,7 @@ import { choosePlayer } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import { type Clock, clockOfSeconds } from "../../search/clock.js";
 import type { Branches, Path, ThinkAsk, Thought } from "./engine-tasks.js";
-import type { PlayedGame } from "./played-game.js";
+import type { GameAtTable } from "./played-game.js";
 import { PageProblem } from "./problem.js";
 
 /** Between two reports to somebody who looks on. */
@@ -28,7 +28,7 @@ export class Thinker {
   /** Rounds of thought at this state. */
   private rounds = 0;
 
-  constructor(private readonly played: PlayedGame) {}
+  constructor(private readonly played: GameAtTable) {}
 
   async think(ask: ThinkAsk, signal: AbortSignal, onReport: (thought: Thought) => void): Promise<Thought> {
     const { seated, goesOn } = this.seat(ask);

@@ -17,6 +17,7 @@ type Level = "kind" | "relation" | "variable";
 const MOST_LISTED = 80;
 
 export function NetworkView({ table }: { readonly table: PlayTable }) {
+  // It is long since what is seen is said in one piece, in the order in which it is seen.
   const engine = useSignal<EngineClient | undefined>(undefined);
   const network = useSignal<NetworkFacts | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);

@@ -2,12 +2,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { boardSvg } from "../../match/board/board-svg.js";
-import type { RoleMoves } from "../engine/engine-tasks.js";
+import type { LegalChoice } from "../engine/engine-tasks.js";
 import { eyes, facts, hintedCells, shown } from "../store.js";
 
 export interface BoardViewProps {
   /** The moves that clicks choose among; undefined where nothing is to be chosen. */
-  readonly moves: RoleMoves | undefined;
+  readonly moves: LegalChoice | undefined;
   /** The moves that the cells clicked so far leave; all, if there are none. */
   readonly onNarrow: (moves: readonly string[] | undefined) => void;
   readonly onMove: (move: string) => void;
@@ -78,7 +78,7 @@ function SeenFrom() {
   );
 }
 
-function movesWith({ moves, cells }: RoleMoves, chosen: readonly string[]): readonly string[] {
+function movesWith({ moves, cells }: LegalChoice, chosen: readonly string[]): readonly string[] {
   return moves.filter((_, i) => chosen.every((cell) => cells[i].includes(cell)));
 }
 

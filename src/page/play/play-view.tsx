@@ -4,17 +4,17 @@ import { scoreText } from "../../match/match-words.js";
 import { deciders, facts, future, gameStatus, path, playSeconds, shown } from "../store.js";
 import { BoardView } from "./board-view.js";
 import { Icon } from "./icon.js";
-import { MoveList } from "./move-list.js";
+import { MoveChoice } from "./move-choice.js";
 import { jointWords } from "./move-words.js";
+import { PERSON_SEAT, seats } from "./page-seats.js";
 import { SeatBar } from "./seat-bar.js";
-import { PERSON, seats } from "./seats.js";
 import { isRunning, type PlayTable, pending } from "./table.js";
 
 export function PlayView({ table }: { readonly table: PlayTable }) {
   const narrowed = useSignal<readonly string[] | undefined>(undefined);
   const view = shown.value;
   const game = facts.value;
-  const own = deciders.value.filter((role) => role !== game?.chance && seats.value[role] === PERSON);
+  const own = deciders.value.filter((role) => role !== game?.chance && seats.value[role] === PERSON_SEAT);
   const asked = own.find((role) => !pending.value.has(role)) ?? own[0];
   const legal = view !== undefined && asked !== undefined ? view.legal[asked] : undefined;
   const move = (role: number, text: string) => {
@@ -35,7 +35,7 @@ export function PlayView({ table }: { readonly table: PlayTable }) {
       <Controls table={table} />
       {view !== undefined &&
         own.map((role) => (
-          <MoveList
+          <MoveChoice
             key={`${role} ${view.step}`}
             role={game?.roles[role] ?? ""}
             legal={view.legal[role]}
@@ -76,7 +76,7 @@ function statusText(
     return `The match is over after ${view.step} ${view.step === 1 ? "move" : "moves"}: ${scores.join(", ")}.`;
   }
   const turn = deciders.value.map((role) =>
-    seats.value[role] === PERSON ? `you (${game.roles[role]})` : game.roles[role],
+    seats.value[role] === PERSON_SEAT ? `you (${game.roles[role]})` : game.roles[role],
   );
   if (view.legal.some(({ moves }) => moves.length === 0))
     return "Some role has no legal move: the match is stuck.";
@@ -89,6 +89,7 @@ function sentence(text: string): string {
 }
 
 function Controls({ table }: { readonly table: PlayTable }) {
+  // It is long since what is seen is said in one piece, in the order in which it is seen.
   const step = path.value.length;
   const last = step + future.value.length;
   const isOver = shown.value?.isTerminal ?? true;

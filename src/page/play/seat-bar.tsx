@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { scoreText } from "../../match/match-words.js";
 import { choosePlayer } from "../../players/registry.js";
 import { deciders, eyes, facts, playSeconds, shown } from "../store.js";
-import { PERSON, seatNames, seats, setSeat } from "./seats.js";
+import { PERSON_SEAT, seatNames, seats, setSeat } from "./page-seats.js";
 import { type PlayTable, thinking, usedTime } from "./table.js";
 
 export function SeatBar({ table }: { readonly table: PlayTable }) {
@@ -38,7 +38,7 @@ export function SeatBar({ table }: { readonly table: PlayTable }) {
 /** A menu of players; one with options of its own is added to it. */
 function SeatChoice(props: { readonly role: string; readonly place: number; readonly table: PlayTable }) {
   const { role, place, table } = props;
-  const seat = seats.value[place] ?? PERSON;
+  const seat = seats.value[place] ?? PERSON_SEAT;
   const names = seatNames().includes(seat) ? seatNames() : [seat, ...seatNames()];
   const take = (name: string) => {
     setSeat(place, name);
@@ -52,7 +52,7 @@ function SeatChoice(props: { readonly role: string; readonly place: number; read
         const { value } = currentTarget;
         if (value !== OTHER) return take(value);
         const typed = prompt(`Who plays ${role}? A player with options, such as uct:exploration=0.5`, seat);
-        const { problem } = typed === null || typed === PERSON ? {} : choosePlayer(typed);
+        const { problem } = typed === null || typed === PERSON_SEAT ? {} : choosePlayer(typed);
         if (problem !== undefined) alert(`${problem}.`);
         else if (typed !== null) return take(typed);
         currentTarget.value = seat;
@@ -60,7 +60,7 @@ function SeatChoice(props: { readonly role: string; readonly place: number; read
     >
       {names.map((name) => (
         <option key={name} value={name}>
-          {name === PERSON ? "you" : name}
+          {name === PERSON_SEAT ? "you" : name}
         </option>
       ))}
       <option value={OTHER}>with options …</option>

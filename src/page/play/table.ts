@@ -18,7 +18,7 @@ import {
   rules,
   shown,
 } from "../store.js";
-import { PERSON, seats } from "./seats.js";
+import { PERSON_SEAT, seats } from "./page-seats.js";
 
 /** Whether players move by themselves. */
 export const isRunning = signal(false);
@@ -96,7 +96,7 @@ export class PlayTable {
 
   /** Back to where the person last had a choice; the match goes on from there. */
   undo(): void {
-    const own = seats.value.flatMap((seat, role) => (seat === PERSON ? [role] : []));
+    const own = seats.value.flatMap((seat, role) => (seat === PERSON_SEAT ? [role] : []));
     const last = thoughts.value.slice(0, path.value.length);
     let step = path.value.length - 1;
     // A turn in which a player of ours had the choice is not the person's.
@@ -109,7 +109,7 @@ export class PlayTable {
   restart(): void {
     matchSeed.value++;
     this.begin([]);
-    isRunning.value = seats.value.includes(PERSON);
+    isRunning.value = seats.value.includes(PERSON_SEAT);
     this.goOn();
   }
 
@@ -197,9 +197,9 @@ export class PlayTable {
     const begun = performance.now();
     const found: (Thought | undefined)[] = game.roles.map(() => undefined);
     const waitsFor = deciders.value.filter((role) => role !== game.chance);
-    const people = waitsFor.filter((role) => seats.value[role] === PERSON);
+    const people = waitsFor.filter((role) => seats.value[role] === PERSON_SEAT);
     if (people.some((role) => !pending.value.has(role))) return;
-    const engines = waitsFor.filter((role) => seats.value[role] !== PERSON);
+    const engines = waitsFor.filter((role) => seats.value[role] !== PERSON_SEAT);
     thinking.value = new Map(engines.map((role) => [role, begun]));
     const at = path.value;
     void Promise.all(engines.map(async (role) => (found[role] = await this.think(role, at, signal))))

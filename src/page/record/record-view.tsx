@@ -5,9 +5,9 @@ import { type Curve, curveSvg, lineColor, turnAt } from "../../match/look/curve-
 import type { Path } from "../engine/engine-tasks.js";
 import { PageProblem } from "../engine/problem.js";
 import { bundledList } from "../games/bundled.js";
-import { openGame } from "../open-game.js";
+import { openBundled } from "../load-rules.js";
 import { jointWords } from "../play/move-words.js";
-import { PERSON, seats } from "../play/seats.js";
+import { PERSON_SEAT, seats } from "../play/page-seats.js";
 import { isRunning, matchSeed, type PlayTable, thoughts } from "../play/table.js";
 import { facts, future, gameName, notice, path } from "../store.js";
 import { bundledNameOf, type ReadRecord, readRecord } from "./read-record.js";
@@ -21,6 +21,7 @@ const judged = signal<readonly (readonly (number | undefined)[])[]>([]);
 const JUDGE_ITERATIONS = 4000;
 
 export function RecordView({ table }: { readonly table: PlayTable }) {
+  // It is long since what is seen is said in one piece, in the order in which it is seen.
   const isOver = useSignal(false);
   const running = useRef<AbortController | undefined>(undefined);
   const progress = useSignal<string | undefined>(undefined);
@@ -192,11 +193,11 @@ function ownValues(turns: number): (number | undefined)[][] {
 async function open(table: PlayTable, { game, moves }: ReadRecord): Promise<void> {
   const names = (await bundledList()).map(({ name }) => name);
   const known = game === undefined ? undefined : bundledNameOf(game, names);
-  if (known !== undefined) await openGame(table, known);
+  if (known !== undefined) await openBundled(table, known);
   table.pause();
   table.begin([]);
   isRunning.value = false;
-  seats.value = seats.value.map(() => PERSON);
+  seats.value = seats.value.map(() => PERSON_SEAT);
   try {
     await table.engine.ask("view", { path: moves });
     table.follow(moves);

@@ -1,6 +1,6 @@
 /** Copies a link to all that is on the page. */
 import { useSignal } from "@preact/signals";
-import { seats } from "../play/seats.js";
+import { seats } from "../play/page-seats.js";
 import { gameName, openView, path, playSeconds, rules } from "../store.js";
 import { linkText } from "./link.js";
 

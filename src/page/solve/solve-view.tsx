@@ -2,13 +2,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { PageProblem } from "../engine/problem.js";
-import type { Solution } from "../engine/solve-game-task.js";
+import type { FoundSolution } from "../engine/solve-game-task.js";
 import { jointWords, moveWords } from "../play/move-words.js";
 import type { PlayTable } from "../play/table.js";
 import { facts, openView, path } from "../store.js";
 
 export function SolveView({ table }: { readonly table: PlayTable }) {
-  const solution = useSignal<Solution | undefined>(undefined);
+  // It is long since what is seen is said in one piece, in the order in which it is seen.
+  const solution = useSignal<FoundSolution | undefined>(undefined);
   const progress = useSignal("");
   const problem = useSignal<string | undefined>(undefined);
   const seconds = useSignal(30);

@@ -10,8 +10,8 @@ import { moveWords } from "../play/move-words.js";
 import type { PlayTable } from "../play/table.js";
 import { deciders, facts, hintedCells, memoryMegabytes, path, shown } from "../store.js";
 import { PlayerKnobs } from "./player-knobs.js";
-import { intervalOf, reasonsFor } from "./reasons.js";
 import { TreeView } from "./tree-view.js";
+import { intervalOf, reasonsFor } from "./why-move.js";
 
 /** Kept while the view is closed, but for the thought itself. */
 const analyst = signal("uct");
@@ -21,6 +21,7 @@ const isOn = signal(true);
 const MOST_MOVES = 12;
 
 export function ThinkView({ table }: { readonly table: PlayTable }) {
+  // It is long since what is seen is said in one piece, in the order in which it is seen.
   const thought = useSignal<Thought | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
   const engine = useSignal<EngineClient | undefined>(undefined);

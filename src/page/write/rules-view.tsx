@@ -8,6 +8,7 @@ import { RuleEditor } from "./editor.js";
 const PAUSE_MS = 250;
 
 export function RulesView() {
+  // It is long since what is seen is said in one piece, in the order in which it is seen.
   const host = useRef<HTMLDivElement>(null);
   const editor = useSignal<RuleEditor | undefined>(undefined);
   const outline = useSignal<readonly DocumentSymbol[]>([]);

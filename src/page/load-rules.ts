@@ -3,11 +3,11 @@ import { batch } from "@preact/signals";
 import type { LoadedFacts, Path } from "./engine/engine-tasks.js";
 import { PageProblem } from "./engine/problem.js";
 import { bundledRules } from "./games/bundled.js";
-import { seatAll, seats } from "./play/seats.js";
+import { seatAll, seats } from "./play/page-seats.js";
 import { isRunning, loadedRules, type PlayTable } from "./play/table.js";
 import { bundledText, facts, gameName, gameStatus, notice, path, rules, shown } from "./store.js";
 
-export async function openGame(table: PlayTable, name: string, moves: Path = []): Promise<void> {
+export async function openBundled(table: PlayTable, name: string, moves: Path = []): Promise<void> {
   try {
     const text = await bundledRules(name);
     batch(() => {

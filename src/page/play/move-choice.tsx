@@ -1,22 +1,22 @@
 /** The legal moves of a role as a list that can be searched. */
 import { useSignal } from "@preact/signals";
-import type { RoleMoves } from "../engine/engine-tasks.js";
+import type { LegalChoice } from "../engine/engine-tasks.js";
 import { hintedCells } from "../store.js";
 import { moveWords } from "./move-words.js";
 
 /** A role may have a hundred thousand moves. */
 const MOST_SHOWN = 300;
 
-export interface MoveListProps {
+export interface MoveChoiceProps {
   readonly role: string;
-  readonly legal: RoleMoves;
+  readonly legal: LegalChoice;
   /** Those that the clicked cells leave. */
   readonly narrowed: readonly string[] | undefined;
   readonly chosen: string | undefined;
   readonly onMove: (move: string) => void;
 }
 
-export function MoveList({ role, legal, narrowed, chosen, onMove }: MoveListProps) {
+export function MoveChoice({ role, legal, narrowed, chosen, onMove }: MoveChoiceProps) {
   const sought = useSignal("");
   const words = sought.value.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (move: string) => words.every((word) => move.toLowerCase().includes(word));

@@ -6,7 +6,7 @@ import type { LoadedFacts } from "../engine/engine-tasks.js";
 /** The name of a player with its options, or `person`. */
 export type SeatName = string;
 
-export const PERSON: SeatName = "person";
+export const PERSON_SEAT: SeatName = "person";
 
 /** By role. */
 export const seats = signal<readonly SeatName[]>([]);
@@ -16,14 +16,14 @@ const RIVAL: SeatName = "uct";
 
 /** All that can take a seat. */
 export function seatNames(): readonly SeatName[] {
-  return [PERSON, ...PLAYERS.map(({ name }) => name)];
+  return [PERSON_SEAT, ...PLAYERS.map(({ name }) => name)];
 }
 
 /** A person has the first role, others have the rest. */
 export function seatAll({ roles, players, chance }: LoadedFacts, asked: readonly SeatName[] = []): void {
   seats.value = roles.map((_, role) => {
     if (role === chance) return RIVAL;
-    return asked[role] ?? (role === players[0] ? PERSON : RIVAL);
+    return asked[role] ?? (role === players[0] ? PERSON_SEAT : RIVAL);
   });
 }
 
