@@ -19,6 +19,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildPage, PAGE_OUTPUTS } from "./build-page.mjs";
 import { ensureInstalled } from "./install.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -76,9 +77,23 @@ const STEPS = [
       "gamemaster/page-player.html",
       "gamemaster/page-player.js",
       "gamemaster/page-player-worker.js",
+      "language-server.js",
       ...Object.keys(LIBRARY).map((name) => `lib/${name}.js`),
     ].map((file) => `dist/${file}`),
     run: buildBundles,
+  },
+  {
+    name: "page",
+    inputs: [
+      "src",
+      "games",
+      "build/kernel.wasm",
+      "package-lock.json",
+      "scripts/build.mjs",
+      "scripts/build-page.mjs",
+    ],
+    outputs: PAGE_OUTPUTS.map((file) => `dist/page/${file}`),
+    run: () => buildPage(join(ROOT, "dist/page")),
   },
   {
     name: "types",
@@ -98,7 +113,7 @@ const STEPS = [
 ];
 
 /** All that the program needs to run, without the types: enough for `npm start` and for most tests. */
-export const RUNNABLE = ["kernel", "bundles"];
+export const RUNNABLE = ["kernel", "bundles", "page"];
 
 /** Builds what is out of date, and says so on stderr; throws with the compiler's words if a step fails. */
 export async function build(names = STEPS.map((step) => step.name)) {
@@ -153,6 +168,10 @@ async function buildKernels() {
     renameSync(join(ROOT, fresh), join(ROOT, "build", file));
   }
 }
+
+/** What a bundled CommonJS module asks for in a module. */
+const REQUIRE =
+  'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
 async function buildBundles() {
   const { build: bundle } = await import("esbuild");
@@ -219,7 +238,16 @@ async function buildBundles() {
     },
   };
   rmSync(join(ROOT, "dist/lib"), { recursive: true, force: true });
-  for (const options of [node, library, web, worker, gamemaster]) {
+  // The language server speaks by a library, which is not among those that users install.
+  /** @type {import("esbuild").BuildOptions} */
+  const languageServer = {
+    ...node,
+    entryPoints: { "language-server": "src/node/language-server.ts" },
+    packages: "bundle",
+    banner: { js: REQUIRE },
+    minify: true,
+  };
+  for (const options of [node, library, web, worker, gamemaster, languageServer]) {
     const { outputFiles } = await bundle(options);
     for (const { path, contents } of outputFiles ?? []) put(path, contents);
   }

@@ -13,7 +13,7 @@ const LAYERS = [
   ["gdl"],
   ["datalog"],
   ["ground"],
-  ["network"],
+  ["network", "language"],
   ["symmetry"],
   ["circuit"],
   ["engine"],
@@ -21,7 +21,7 @@ const LAYERS = [
   ["players"],
   ["match"],
   ["node", "web"],
-  ["server"],
+  ["server", "page"],
   ["cli"],
 ];
 
@@ -89,7 +89,7 @@ if (import.meta.url === pathToFileURL(String(process.argv[1])).href) {
   const root = new URL("../", import.meta.url);
   const files = readdirSync(new URL("src", root), { recursive: true, encoding: "utf8" });
   const found = files
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => /\.tsx?$/.test(name))
     .flatMap((name) => violations(`src/${name}`, readFileSync(new URL(`src/${name}`, root), "utf8")));
   for (const line of found) console.error(line);
   process.exitCode = found.length > 0 ? 1 : 0;

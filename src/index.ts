@@ -19,6 +19,15 @@ export type { Failure, Result } from "./gdl/result.js";
 export type { Sheet } from "./gdl/tree.js";
 export { BuiltIn, type Means } from "./match/built-in.js";
 export {
+  type AskPerson,
+  type HostedMatch,
+  type HostOptions,
+  hostMatch,
+  type MoveQuestion,
+  type ShownState,
+} from "./match/host-match.js";
+export { BOARD_STYLE, PAGE_TOKENS } from "./match/look/page-style.js";
+export {
   type Fault,
   type MatchResult,
   type MatchSpec,

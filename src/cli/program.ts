@@ -16,8 +16,10 @@ import { addGenerate } from "./commands/generate.js";
 import { addHost } from "./commands/host.js";
 import { addHostPages } from "./commands/host-pages.js";
 import { addLearn } from "./commands/learn.js";
+import { addLsp } from "./commands/lsp.js";
 import { addMatch } from "./commands/match.js";
 import { addNetwork } from "./commands/network.js";
+import { addPage } from "./commands/page.js";
 import { addPagePlayer } from "./commands/page-player.js";
 import { addPerft } from "./commands/perft.js";
 import { addPlay } from "./commands/play.js";
@@ -53,6 +55,8 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   addPlayers,
   addHost,
   addServe,
+  addPage,
+  addLsp,
   addPagePlayer,
   addHostPages,
   addGames,

@@ -1,8 +1,12 @@
 /** `arcwood/match`: matches, their records, random play and what it shows, boards, and GGP messages. */
 
+export { BoardPainter, type BoardPicture, type StatePicture } from "./board/board-picture.js";
+export { boardSvg } from "./board/board-svg.js";
 export { drawState } from "./board/draw-state.js";
 export { type Board, findBoards } from "./board/find.js";
 export { BuiltIn, DEFAULT_MEANS, type Means } from "./built-in.js";
+export { hostMatch } from "./host-match.js";
+export { BOARD_STYLE, PAGE_TOKENS } from "./look/page-style.js";
 export {
   DEFAULT_MAX_TURNS,
   type Fault,

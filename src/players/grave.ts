@@ -30,6 +30,7 @@ export const grave: PlayerKind = {
     MOST_ITERATIONS,
     ...symmetryOptions(),
   ],
+  goesOn: true,
   together: byCount,
   sit: (seat) =>
     new TreePlayer(seat, {

@@ -65,6 +65,7 @@ export const macUcb: PlayerKind = {
     ...symmetryOptions(),
   ],
   ...paperPreset,
+  goesOn: true,
   together: byValue,
   sit: (seat) => {
     const sitAlone = (alone: Seat) => sitMacUcb(alone, seat.options.solver as SolverName);

@@ -77,6 +77,8 @@ export interface PlayerKind {
   readonly explains?: (options: Readonly<Record<string, OptionValue>>) => boolean;
   /** Why it cannot play this game, in one sentence; undefined if it can. */
   readonly refuses?: (loaded: LoadedGame, role: number) => string | undefined;
+  /** Whether it goes on with what it has found when it is asked about the same position again. */
+  readonly goesOn?: true;
   /** How several of the kind, each in its own thread, decide; undefined if one thread serves as well. */
   readonly together?: Together;
   sit(seat: Seat): Player;
@@ -113,6 +115,11 @@ export interface Player {
    * the number of complete playouts. It is never called where playouts are counted.
    */
   ponder?(position: Position, clock: Clock): Promise<number>;
+  /**
+   * What it knows of the moves of each role in any state, the best first, if it keeps that; for people who
+   * look into its tree. Undefined if it knows nothing just now.
+   */
+  movesAt?(state: State): readonly (readonly MoveEstimate[])[] | undefined;
   /** Called when the match is over, or when the player has lost its seat. */
   close?(): void;
 }

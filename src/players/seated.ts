@@ -6,8 +6,11 @@ import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { Belief } from "../search/belief.js";
 import { Breath, type Clock } from "../search/clock.js";
-import type { Decision, Observation, Player, Position, Seat } from "./player.js";
+import type { Decision, MoveEstimate, Observation, Player, Position, Seat } from "./player.js";
 import type { PlayerChoice } from "./registry.js";
+
+/** Matches have fewer turns. */
+const STEPS_A_ROUND = 2 ** 16;
 
 export class Seated {
   readonly name: string;
@@ -30,13 +33,21 @@ export class Seated {
     await this.player.prepare?.(await this.position(clock), clock);
   }
 
-  async think(clock: Clock): Promise<Decision> {
-    const decision = await this.player.think(await this.position(clock), clock);
+  /** `round` tells thoughts about the same position apart: each draws at random what the others have not drawn. */
+  async think(clock: Clock, round = 0): Promise<Decision> {
+    const position = await this.position(clock);
+    const step = position.step + round * STEPS_A_ROUND;
+    const decision = await this.player.think({ ...position, step }, clock);
     const { pondered } = this;
     this.pondered = 0;
     if (pondered === 0) return decision;
     const { move, report } = decision;
     return { move, report: { ...report, counts: { ...report.counts, pondered } } };
+  }
+
+  /** What it knows of the moves in any state, if it keeps that. */
+  movesAt(state: State): readonly (readonly MoveEstimate[])[] | undefined {
+    return this.player.movesAt?.(state);
   }
 
   /** While the player thinks: the move that it likes best so far, if it knows. */

@@ -25,6 +25,7 @@ import { choiceOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
   MOST_REPORTED,
+  type MoveEstimate,
   type Player,
   PONDERED,
   type Position,
@@ -181,6 +182,12 @@ export class TreePlayer implements Player {
     return best?.value === undefined ? undefined : best.move;
   }
 
+  movesAt(state: State): readonly (readonly MoveEstimate[])[] | undefined {
+    return this.tree
+      .movesAt(state, MOST_REPORTED)
+      ?.map((moves) => moves.map((known) => this.estimate(known)));
+  }
+
   async ponder(position: Position, clock: Clock): Promise<number> {
     // Nobody waits, so room is made as soon as the memory is full: in a short turn there is no time for it.
     await this.search(position, clock, PONDERED + position.step, Number.POSITIVE_INFINITY);
@@ -223,6 +230,12 @@ export class TreePlayer implements Player {
     return { isClosed: isProven, rests: this.isBestTheMost ? rests : "belief" };
   }
 
+  private estimate(known: RootMove): MoveEstimate {
+    const { value, count } = known;
+    const move = this.seat.loaded.game.text(known.move);
+    return { move, value, count, ...this.labels.of(this.workedOut(known)) };
+  }
+
   private report({ doubt, states, isKnown }: Position, moves: readonly RootMove[], seconds: number): Report {
     const { tree } = this;
     const { game } = this.seat.loaded;
@@ -246,12 +259,7 @@ export class TreePlayer implements Player {
       seconds,
       depth,
       line: tree.line().map((joint) => joint.map((move) => game.text(move)).join(" ")),
-      moves: moves.map((known) => ({
-        move: game.text(known.move),
-        value: known.value,
-        count: known.count,
-        ...this.labels.of(this.workedOut(known)),
-      })),
+      moves: moves.map((known) => this.estimate(known)),
       ...(isKnown && tree.isSolved && { isFinal: true }),
       notes,
       counts: {

@@ -24,6 +24,7 @@ export const uct: PlayerKind = {
     VALUES,
     TRAINING,
   ],
+  goesOn: true,
   together: byCount,
   sit: (seat) => {
     const policy = { kind: "ucb", exploration: Number(seat.options.exploration) } as const;

@@ -5,6 +5,9 @@
  * from anywhere else, and all that came over the network is escaped.
  */
 
+import { CURVE_STYLE } from "../match/look/curve-svg.js";
+import { BOARD_STYLE, PAGE_TOKENS } from "../match/look/page-style.js";
+
 /** Text that is HTML already. */
 export class Html {
   constructor(readonly text: string) {}
@@ -70,18 +73,14 @@ addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey }) => {
 });
 `;
 
-const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif;
-  --ink: light-dark(#1d2733, #e2e8ee); --soft: light-dark(#5d6a77, #97a4b1); --paper: light-dark(#f4f6f8, #12171d);
-  --card: light-dark(#fff, #1a2129); --line: light-dark(#dde3e9, #2c3641); --accent: light-dark(#1d6f63, #5cc5b2);
-  --alarm: light-dark(#b3372a, #f0897c); }
-body { margin: 0; background: var(--paper); color: var(--ink); }
+const STYLE = `${PAGE_TOKENS}${BOARD_STYLE}${CURVE_STYLE}
 main, #lost { max-width: 66rem; margin: 0 auto; padding: 1.25rem 1rem; }
 header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; margin-bottom: 1rem; }
 h1 { font-size: 1.3rem; margin: 0; } h2 { font-size: 1.05rem; margin: 0; } h3 { font-size: .85rem; margin: 0 0 .4rem;
   color: var(--soft); font-weight: 600; }
 .badge { border: 1px solid currentColor; border-radius: 1rem; padding: 0 .7rem; font-size: .85rem; color: var(--accent); }
-.alarm { color: var(--alarm); } .soft { color: var(--soft); }
+.boards { display: flex; flex-wrap: wrap; gap: 1rem; } .boards svg.board { width: 21rem; max-width: 100%; }
+.legend { display: flex; gap: 1rem; } .legend .dot { display: inline-block; width: .75rem; height: .75rem; border-radius: 50%; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.2rem;
   margin-bottom: 1rem; }
 .columns { display: flex; flex-wrap: wrap; gap: 1.25rem 2.5rem; margin-top: .9rem; }
@@ -98,6 +97,6 @@ progress::-webkit-progress-bar { background: var(--line); } progress::-webkit-pr
 progress::-moz-progress-bar { background: var(--accent); }
 ol.log { list-style: none; margin: 0; padding: 0; font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 ol.log time { color: var(--soft); margin-right: .8rem; }
-p { margin: .35rem 0; } a { color: var(--accent); } tr.shown td { background: var(--line); }
+p { margin: .35rem 0; } tr.shown td { background: var(--line); }
 nav { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; align-items: baseline; }
 `;

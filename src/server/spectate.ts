@@ -6,12 +6,15 @@
 import type { Game, State } from "../engine/game.js";
 import { counted } from "../gdl/counted.js";
 import type { Sheet } from "../gdl/tree.js";
-import { type Board, drawState, findBoards, legend } from "../match/board/draw-state.js";
+import { BoardPainter } from "../match/board/board-picture.js";
+import { boardSvg } from "../match/board/board-svg.js";
+import { findBoards } from "../match/board/find.js";
+import { type Curve, curveSvg, lineColor } from "../match/look/curve-svg.js";
 import type { MatchTurn } from "../match/match.js";
 import { faultInWords, legalInWords, scoreText } from "../match/match-words.js";
 import type { MatchRecord } from "../match/record.js";
 import { estimateTable } from "./estimate-table.js";
-import { type Html, html, PAGE_HEADERS, page } from "./html.js";
+import { Html, html, PAGE_HEADERS, page } from "./html.js";
 import { type HttpAnswer, type Listening, listen } from "./http.js";
 
 export interface SpectateOptions {
@@ -23,11 +26,8 @@ export interface SpectateOptions {
 /** Of a longer match the moves around the turn that is shown. */
 const LISTED_TURNS = 60;
 
-/** In letters: beside the state there is room for the moves. */
-const STATE_WIDTH = 60;
-
 export class Spectacle {
-  private readonly boards: readonly Board[];
+  private readonly painter: BoardPainter;
   private readonly start: State;
   private readonly turns: MatchTurn[] = [];
   /** For each role that is asked now: when it was asked. */
@@ -38,7 +38,7 @@ export class Spectacle {
     private readonly game: Game,
     private readonly record: MatchRecord,
   ) {
-    this.boards = findBoards(sheet, game);
+    this.painter = new BoardPainter(findBoards(sheet, game), game);
     this.start = game.initialState();
   }
 
@@ -87,23 +87,23 @@ export class Spectacle {
 
   /** `shown` is a number of turns. */
   private show(shown: number): Html {
-    const { record, game, boards } = this;
+    const { record } = this;
     const { startClock, playClock, scrambled, arcwood } = record;
     const over = arcwood.ending;
     const status = over === null ? "live" : over === "terminal" ? "over" : `ended: ${over}`;
     const last = this.turns.length;
     const state = this.turns[shown - 1]?.next ?? this.start;
-    const picture = drawState(boards, game, state, { width: STATE_WIDTH }).lines.join("\n");
-    const meanings = legend(boards).join(", ");
+    const { boards, rest } = this.painter.picture(state, this.turns[shown - 2]?.next ?? this.start);
     const title = shown === 0 ? "The first state" : `After turn ${shown}`;
     return html`<header><h1>${arcwood.game}</h1><span class="badge">${status}</span>
 <span class="soft">${counted(last, "turn")} played · clocks ${startClock} s and ${playClock} s${scrambled ? " · names scrambled" : ""} · <code>${record.matchId}</code> · <a href="match.json">the record</a></span></header>
 <section><table><tr><th>role</th><th>player</th><th></th><th class="number">score</th></tr>${this.players()}</table></section>
 <section>${stepping(shown, last)}
-<div class="columns"><div><h3>${title}</h3><pre>${picture}</pre>
-${meanings === "" ? undefined : html`<p class="soft">${meanings}</p>`}</div>
+<div class="columns"><div><h3>${title}</h3>
+<div class="boards">${boards.map((board) => html`<figure>${new Html(boardSvg(board))}</figure>`)}</div>
+<p class="soft"><code>${rest.join(" ")}</code></p></div>
 <div class="wide"><h3>Moves, newest first</h3>${this.moves(shown)}</div></div>${this.replaced(shown)}</section>
-${this.thoughts(shown)}`;
+${this.curve(shown)}${this.thoughts(shown)}`;
   }
 
   private players(): Html[] {
@@ -152,6 +152,29 @@ ${this.thoughts(shown)}`;
       const legal = legalInWords(fault);
       return html`<p><span class="alarm">${game.roles[role]} ${faultInWords(fault)}</span>; ${drawn}. ${legal}</p>`;
     });
+  }
+
+  /** What each role's player thought its own move was worth, turn by turn. */
+  private curve(shown: number): Html | undefined {
+    const { game, turns } = this;
+    const curves = game.players.map((role): Curve => {
+      const values = turns.map(({ replies }) => replies[role].report?.moves[0]?.value);
+      return {
+        label: game.roles[role],
+        color: lineColor(game.roles[role], role),
+        values: [...values, this.finalScore(role)],
+      };
+    });
+    const svg = curveSvg(curves, { now: shown, turns: [] });
+    if (svg === "") return undefined;
+    const legend = curves.map(
+      ({ label, color }) => html`<span><span class="dot p-${color}"></span> ${label}</span>`,
+    );
+    return html`<section><h3>What each player expected</h3>${new Html(svg)}<p class="legend">${legend}</p></section>`;
+  }
+
+  private finalScore(role: number): number | undefined {
+    return this.record.goalValues?.[role];
   }
 
   /** What each role thought last, up to this turn. */

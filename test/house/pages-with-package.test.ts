@@ -17,6 +17,7 @@ describe.skipIf(CHROMIUM === undefined)("pages with the package", () => {
   const esbuildPage = join(folder, "examples/esbuild");
   const vitePage = join(folder, "examples/vite");
   const playPage = join(folder, "examples/play");
+  const hostedPage = join(folder, "examples/page");
   let browser: Browser;
 
   beforeAll(async () => {
@@ -112,6 +113,23 @@ describe.skipIf(CHROMIUM === undefined)("pages with the package", () => {
   it("play against a person in a worker of their own, bundled by vite", async () => {
     buildByVite(playPage);
     expect(await textOf(join(playPage, "dist"), "outcome", playNim)).toBe("terminal [0,100]");
+  });
+
+  it("host a match in ten lines, on a board that is drawn from the rules", async () => {
+    buildByVite(hostedPage);
+    const playFirst = async (page: Page) => {
+      while ((await page.textContent("#outcome")) === "") {
+        const button = page.locator("#moves button").first();
+        if ((await button.count()) > 0) {
+          expect(await page.locator("svg.board .cell").count()).toBe(9);
+          await button.click();
+        }
+        await page.waitForTimeout(20);
+      }
+    };
+    expect(await textOf(join(hostedPage, "dist"), "outcome", playFirst)).toMatch(
+      /^It is over: \{"x":\d+,"o":\d+\}\.$/,
+    );
   });
 
   it("play against a person in a worker of their own, bundled by esbuild as examples/README.md says", async () => {

@@ -1,5 +1,5 @@
 /**
- * Which constants may stand in each argument of a fluent, as `match/board/argument-domains.ts` finds them,
+ * Which constants may stand in each argument of a fluent, as `gdl/places/argument-domains.ts` finds them,
  * but in the plainest way: the rules are tried one after the other until nothing is added. Slow, and easy to
  * believe.
  */

@@ -67,6 +67,8 @@ export class KernelTree implements Tree {
   private readonly kernel: Kernel;
   private readonly finder: PhaseFinder;
   private readonly judged: JudgedMoves;
+  /** For each role which of those with scores it is, or -1. */
+  private readonly places: readonly number[];
   /** Writing what is as long as the game is large; undefined once that is over. */
   private linking: Pieces | undefined;
   private work = LEAST_WORK;
@@ -93,6 +95,7 @@ export class KernelTree implements Tree {
     this.kernel = kernel;
     this.finder = new PhaseFinder(slices);
     const places = program.roles.map((_, role) => plan.tables.roles.indexOf(role));
+    this.places = places;
     this.record = kernel.memory.at(plan.regions.tree.address);
     this.stored = new StoredNodes(kernel, this.record.address, plan.shape);
     const group = plan.orbits && options.symmetry?.group;
@@ -198,6 +201,19 @@ export class KernelTree implements Tree {
   line(): readonly (readonly TermId[])[] {
     if (this.pruning !== undefined) return this.pruning.known.line;
     return this.states.length === 1 && this.hasRoot ? this.judged.line(this.root) : [];
+  }
+
+  movesAt(state: State, most: number): readonly (readonly RootMove[])[] | undefined {
+    this.cancel();
+    if (this.linking !== undefined || this.pruning !== undefined) return undefined;
+    const node = this.open(state);
+    if (node === 0) return undefined;
+    const { judged, stored } = this;
+    if (stored.isEnd(node)) return [];
+    return this.places.map((place, role) => {
+      if (place < 0) return [];
+      return bestFirst(judged.judged(node, role, judged.notable(node, role, most)), most);
+    });
   }
 
   /** The address of the first root. */

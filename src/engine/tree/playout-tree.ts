@@ -139,6 +139,12 @@ export interface Tree {
    * What is expected, as far as there are nodes: each turn the moves of the roles with a choice, or of all.
    */
   line(): readonly (readonly TermId[])[];
+  /**
+   * For each role the best of its moves in any state, at most `most`, as far as the tree knows them; none of
+   * `random`. Undefined while there is no node to be had. For whoever looks into the tree: nodes are made for
+   * states that it had not met.
+   */
+  movesAt(state: State, most: number): readonly (readonly RootMove[])[] | undefined;
 }
 
 /** What is known of a move, whatever the move is. */

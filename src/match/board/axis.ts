@@ -2,8 +2,9 @@
  * Sets of names that can stand along the edge of a board: numbers, consecutive letters, names that end in
  * a number (`c1`, `c2` …), and names that a relation of the rules puts into one line (`succ one two`).
  */
+
+import type { ArgumentDomain } from "../../gdl/places/argument-domains.js";
 import type { Sheet } from "../../gdl/tree.js";
-import type { ArgumentDomain } from "./argument-domains.js";
 
 export interface Axis {
   readonly kind: "numbers" | "letters" | "numbered names" | "chain";

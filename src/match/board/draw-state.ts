@@ -7,7 +7,8 @@
  */
 import type { Game, State } from "../../engine/game.js";
 import { listOf } from "../../gdl/maps.js";
-import { type Board, type Coordinate, findBoards } from "./find.js";
+import { type Contents, cellName, contentsOf, keyCombinations, textOfCell } from "./contents.js";
+import { type Board, findBoards } from "./find.js";
 import { type Fluent, takenApart } from "./fluent.js";
 import { NOTHING } from "./glyphs.js";
 import { type Cell, type Drawing, drawGrid, plain, sideBySide, stacked } from "./grid.js";
@@ -28,9 +29,6 @@ export interface PaintedCell {
   readonly values: readonly string[];
   readonly changed: boolean;
 }
-
-/** Each cell of a board with the fluents that speak of it. */
-type Contents = ReadonlyMap<string, readonly Fluent[]>;
 
 const WIDTH = 100;
 
@@ -92,19 +90,6 @@ export function legend(boards: readonly Board[]): string[] {
   return [...new Set(shortened.map(([value, glyph]) => `${glyph} = ${value}`))];
 }
 
-function contentsOf(board: Board, fluents: readonly Fluent[]): Contents {
-  const contents = new Map<string, Fluent[]>();
-  for (const fluent of fluents) {
-    if (fluent.functor !== board.functor) continue;
-    const places = [...board.keys, board.column, board.row].map(({ arg, axis }) =>
-      axis.places.get(fluent.args[arg].toLowerCase()),
-    );
-    if (places.includes(undefined)) continue;
-    listOf(contents, places.join()).push(fluent);
-  }
-  return contents;
-}
-
 function drawBoard(
   board: Board,
   contents: Contents,
@@ -114,16 +99,16 @@ function drawBoard(
 ): Drawing[] {
   const hasBlank = board.glyphs.some((glyphs) => [...glyphs.values()].includes(NOTHING));
   const absent = hasBlank ? " " : NOTHING;
-  return combinations(board.keys).map((key) => {
+  return keyCombinations(board.keys).map((key) => {
     const cells = board.row.axis.labels.map((_, row) =>
       board.column.axis.labels.map((_, column): Cell => {
-        const place = [...key, column, row].join();
+        const place = cellName([...key, column, row]);
         const inCell = contents.get(place) ?? [];
         const glyph = inCell.length === 0 ? absent : glyphOf(board, inCell);
         const values = inCell.flatMap((fluent) =>
           board.values.map((arg) => fluent.args[arg]?.toLowerCase() ?? ""),
         );
-        const changed = textOf(inCell) !== textOf(before.get(place) ?? []);
+        const changed = textOfCell(inCell) !== textOfCell(before.get(place) ?? []);
         return { painted: paint(glyph, { values, changed }), width: glyph.length };
       }),
     );
@@ -151,21 +136,6 @@ function glyphOf(board: Board, inCell: readonly Fluent[]): string {
   );
   const visible = glyphs.filter((glyph) => glyph !== NOTHING);
   return visible.length === 0 ? NOTHING : visible.sort().join("+");
-}
-
-/** Places for each combination of the keys' values; the first key varies slowest. */
-function combinations(keys: readonly Coordinate[]): number[][] {
-  return keys.reduce<number[][]>(
-    (rows, { axis }) => rows.flatMap((row) => axis.labels.map((_, place) => [...row, place])),
-    [[]],
-  );
-}
-
-function textOf(inCell: readonly Fluent[]): string {
-  return inCell
-    .map(({ text }) => text)
-    .sort()
-    .join();
 }
 
 /** So that 9 comes before 10. */

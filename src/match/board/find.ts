@@ -6,8 +6,8 @@
  * that no stylesheet is needed; it is a guess about what the rules mean, and only drawing depends on it.
  */
 import type { Game } from "../../engine/game.js";
+import { type ArgumentDomain, argumentDomains } from "../../gdl/places/argument-domains.js";
 import type { Sheet } from "../../gdl/tree.js";
-import { type ArgumentDomain, argumentDomains } from "./argument-domains.js";
 import { type Axis, axisOf, successorRelations } from "./axis.js";
 import { type Fluent, takenApart } from "./fluent.js";
 import { glyphsFor } from "./glyphs.js";

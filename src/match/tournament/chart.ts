@@ -2,6 +2,7 @@
  * Horizontal bars with their intervals, as SVG: on the page of a tournament, and as a file of its own. What
  * they look like is said by classes, so that the page can follow the reader's preference for light or dark.
  */
+import { escapedXml } from "../look/escaped-xml.js";
 
 export interface Chart {
   readonly title: string;
@@ -118,12 +119,4 @@ function cut(label: string): string {
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;
-}
-
-export function escapedXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -6,9 +6,11 @@ import { counted } from "../../gdl/counted.js";
 import { forestCharts, testCharts } from "../experiment/experiment-charts.js";
 import type { ExperimentResult } from "../experiment/experiment-result.js";
 import { experimentTables, RESULTS_NOTE, TESTS_NOTE, WORKERS_NOTE } from "../experiment/experiment-tables.js";
+import { escapedXml } from "../look/escaped-xml.js";
+import { PAGE_TOKENS } from "../look/page-style.js";
 import { estimateText } from "../score-sample.js";
 import { MEAN_RATING } from "./agon.js";
-import { CHART_STYLE, type Chart, chartElement, chartFile, escapedXml } from "./chart.js";
+import { CHART_STYLE, type Chart, chartElement, chartFile } from "./chart.js";
 import { countText, type ReportTable, tablesOf, withInterval } from "./report-tables.js";
 import type { Standing } from "./standing.js";
 
@@ -129,10 +131,7 @@ function scoreCharts({ crosstables }: Standing): Chart[] {
   }));
 }
 
-const STYLE = `
-:root { color-scheme: light dark; --ink: #1c1f23; --paper: #fdfcf9; --faint: #d8d5cc; --bar: #3f6f9f; --soft: #6b6f76; --warn: #9a4a00; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e7e5df; --paper: #191b1e; --faint: #3a3d42; --bar: #7fb0df; --soft: #9ba0a8; --warn: #f0a860; } }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+const STYLE = `${PAGE_TOKENS}
 main { max-width: 820px; margin: 0 auto; padding: 24px 20px 64px; }
 h1 { font-size: 28px; } h2 { margin-top: 40px; font-size: 20px; } h3 { margin: 28px 0 4px; font-size: 16px; }
 p { color: var(--soft); max-width: 64ch; margin: 6px 0; }

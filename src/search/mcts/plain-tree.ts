@@ -132,6 +132,14 @@ export class PlainTree implements Tree {
     return bestFirst(this.moves(), most);
   }
 
+  movesAt(state: State, most: number): readonly (readonly RootMove[])[] | undefined {
+    this.cancel();
+    const node = this.table.nodeOf(state, this.epoch);
+    return node.choices.map((_, role) =>
+      role === this.chance ? [] : bestFirst(rootMoves(node, role, this.players), most),
+    );
+  }
+
   line(): readonly (readonly TermId[])[] {
     return this.roots.length > 1 ? [] : lineFrom(this.root, this.players, this.orbits);
   }

@@ -11,9 +11,9 @@
  *
  * Terms below an argument are not looked into: it has no domain then.
  */
-import { listOf } from "../../gdl/maps.js";
-import { Flow } from "../../gdl/places/flow.js";
-import { keyOf, type Sheet, type Term } from "../../gdl/tree.js";
+import { listOf } from "../maps.js";
+import { keyOf, type Sheet, type Term } from "../tree.js";
+import { Flow } from "./flow.js";
 
 /** The values of one argument position, lower-cased, with the spelling of their first occurrence. */
 export type ArgumentDomain = ReadonlyMap<string, string>;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { argumentDomains } from "../../../src/gdl/places/argument-domains.js";
 import { parseSheet } from "../../../src/gdl/text/parse.js";
-import { argumentDomains } from "../../../src/match/board/argument-domains.js";
 import { plainDomains } from "../../oracles/argument-domains.js";
 
 const GAMES = new URL("../../../games/", import.meta.url).pathname;

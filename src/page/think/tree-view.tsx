@@ -1,0 +1,124 @@
+/**
+ * The tree of a player as a view that unfolds: the moves of a state, the most visited first, and below each
+ * the state that it leads to. No more is shown than can be read.
+ */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { MoveEstimate } from "../../players/player.js";
+import type { EngineClient } from "../engine/engine-client.js";
+import type { Branches, Path } from "../engine/engine-tasks.js";
+import { moveWords } from "../play/move-words.js";
+import { facts, path } from "../store.js";
+
+const MOST_CHILDREN = 6;
+
+export function TreeView({ engine }: { readonly engine: EngineClient }) {
+  return (
+    <section class="tree">
+      <h3>Tree</h3>
+      <Node engine={engine} at={path.value} depth={0} />
+    </section>
+  );
+}
+
+interface NodeProps {
+  readonly engine: EngineClient;
+  readonly at: Path;
+  readonly depth: number;
+}
+
+function Node({ engine, at, depth }: NodeProps) {
+  const branches = useSignal<Branches | undefined>(undefined);
+  const most = useSignal(MOST_CHILDREN);
+  const key = JSON.stringify(at);
+  useEffect(() => {
+    let isGone = false;
+    void engine.ask("branches", { path: at }).then((found) => {
+      if (!isGone) branches.value = found;
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [engine, key]);
+  const found = branches.value;
+  const game = facts.value;
+  if (found === undefined || game === undefined) return <p class="soft">…</p>;
+  if (found.isTerminal) {
+    const scores = game.players.map((role) => `${game.roles[role]} ${found.scores?.[role] ?? 0}`);
+    return <p class="soft">The end: {scores.join(", ")}.</p>;
+  }
+  const [mover, ...others] = found.movers;
+  if (mover === undefined) {
+    return <Branch engine={engine} at={at} depth={depth} joint={found.joint} label="nobody has a choice" />;
+  }
+  const total = mover.moves.reduce((sum, { count }) => sum + count, 0);
+  const beside = others.map(({ role }) => `${game.roles[role]} ${moveWords(found.joint[role])}`);
+  return (
+    <ul>
+      {mover.moves.slice(0, most.value).map((estimate) => {
+        const joint = found.joint.map((move, role) => (role === mover.role ? estimate.move : move));
+        return (
+          <li key={estimate.move}>
+            <Branch
+              engine={engine}
+              at={at}
+              depth={depth}
+              joint={joint}
+              estimate={estimate}
+              total={total}
+              label={`${game.roles[mover.role]} ${moveWords(estimate.move)}${beside.length > 0 ? ` with ${beside.join(", ")}` : ""}`}
+            />
+          </li>
+        );
+      })}
+      {mover.moves.length > most.value && (
+        <li>
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              most.value += 2 * MOST_CHILDREN;
+            }}
+          >
+            {mover.moves.length - most.value} more
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface BranchProps extends NodeProps {
+  readonly joint: readonly string[];
+  readonly label: string;
+  readonly estimate?: MoveEstimate;
+  readonly total?: number;
+}
+
+function Branch({ engine, at, depth, joint, label, estimate, total = 0 }: BranchProps) {
+  const isOpen = useSignal(false);
+  const share = estimate !== undefined && total > 0 ? estimate.count / total : 0;
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>
+        <span class="name">{label}</span>
+        {estimate?.value !== undefined && (
+          <span class="number">
+            {estimate.value.toFixed(1)}
+            {estimate.isProven ? " ✓" : estimate.isBelieved ? " ≈" : ""}
+          </span>
+        )}
+        {estimate !== undefined && estimate.count > 0 && (
+          <span class="visits" title={`${estimate.count.toLocaleString("en")} visits`}>
+            <span style={{ width: `${Math.max(2, 100 * share)}%` }} />
+          </span>
+        )}
+      </summary>
+      {isOpen.value && <Node engine={engine} at={[...at, joint]} depth={depth + 1} />}
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+/** Why a player would make its move, in words: what is proved, how many samples speak for it, what it fears. */
+import { counted } from "../../gdl/counted.js";
+import { Z95 } from "../../match/sample.js";
+import type { MoveEstimate, Report } from "../../players/player.js";
+import { moveWords } from "../play/move-words.js";
+
+/** The 95 % interval of a value after Wilson, as if its samples were independent and all at 0 or 100. */
+export function intervalOf({ value, count, isProven, isBelieved }: MoveEstimate): readonly [number, number] {
+  if (isProven || isBelieved) return [value ?? 0, value ?? 100];
+  if (value === undefined || count === 0) return [0, 100];
+  const share = Math.min(1, Math.max(0, value / 100));
+  const square = Z95 * Z95;
+  const centre = share + square / (2 * count);
+  const half = Z95 * Math.sqrt((share * (1 - share) + square / (4 * count)) / count);
+  const ends = [centre - half, centre + half].map((end) => (100 * end) / (1 + square / count));
+  return [Math.max(0, ends[0]), Math.min(100, ends[1])];
+}
+
+/** A share is worth a sentence if it is so many times that of a move like any other. */
+const OUTSTANDING = 1.5;
+
+export function reasonsFor({ moves, line, notes, iterations }: Report, chosen: string): string[] {
+  const best = moves.find(({ move }) => move === chosen) ?? moves[0];
+  if (best === undefined) return notes.map(asSentence);
+  const others = moves.filter((other) => other !== best);
+  const total = moves.reduce((sum, { count }) => sum + count, 0);
+  const sentences = [valueSentence(best), ...comparison(best, others, total)];
+  if (line.length > 1) {
+    const next = line.slice(1, 4).map((joint) => moveWords(joint));
+    sentences.push(`It expects ${next.join(", then ")}.`);
+  }
+  if (iterations > 0 && best.count > 0 && total > 0 && best.count < 30 && !best.isProven)
+    sentences.push("So few samples say little: give it more time.");
+  return [...sentences, ...notes.map(asSentence)];
+}
+
+function valueSentence({ move, value, count, isProven, isBelieved }: MoveEstimate): string {
+  const said = moveWords(move);
+  if (value === undefined) return `${said} was not tried.`;
+  if (isProven) return `${said} is proved to score ${worth(value)}: all that may follow was looked into.`;
+  if (isBelieved)
+    return `${said} is worked out to score ${worth(value)}, if the others want what they seem to want and see what it sees.`;
+  if (count === 0) return `${said} scores ${worth(value)}, by what was known before.`;
+  return `${said} scored ${worth(value)} on average in ${count.toLocaleString("en")} ${count === 1 ? "playout" : "playouts"}.`;
+}
+
+function comparison(best: MoveEstimate, others: readonly MoveEstimate[], total: number): string[] {
+  const sentences: string[] = [];
+  if (total > 0 && best.count > 0 && others.length > 0 && !best.isProven) {
+    const share = best.count / total;
+    if (share > OUTSTANDING / (others.length + 1))
+      sentences.push(
+        `${Math.round(100 * share)} % of all playouts went through it, since it looked best again and again.`,
+      );
+  }
+  const lost = others.filter(({ isProven, value }) => isProven && value === 0).length;
+  if (lost > 0)
+    sentences.push(`${counted(lost, "other move")} ${lost === 1 ? "is" : "are"} proved to score nothing.`);
+  const [second] = others.filter(({ value }) => value !== undefined).toSorted((a, b) => b.count - a.count);
+  if (second?.value !== undefined && best.value !== undefined) {
+    const [low] = intervalOf(best);
+    const [, high] = intervalOf(second);
+    const gap = best.value - second.value;
+    if (low > high)
+      sentences.push(`The next, ${moveWords(second.move)}, is clearly worse: ${worth(second.value)}.`);
+    else if (Math.abs(gap) < 2)
+      sentences.push(`${moveWords(second.move)} is about as good: ${worth(second.value)}.`);
+    else
+      sentences.push(
+        `${moveWords(second.move)} has ${worth(second.value)}, and the two cannot be told apart for certain yet.`,
+      );
+  }
+  return sentences;
+}
+
+function worth(value: number): string {
+  return `${Math.round(10 * value) / 10} of 100`;
+}
+
+function asSentence(note: string): string {
+  return `${note.charAt(0).toUpperCase()}${note.slice(1)}.`;
+}
