@@ -29,7 +29,7 @@ import { gathered } from "./gather.js";
 import { signature } from "./signature.js";
 import { type Fanout, splitBody, variablesOfBody } from "./split.js";
 import { DEFAULT_TUNING } from "./tuning.js";
-import { type Chain, chainOf, FIRST_FORM } from "./wide-conditions.js";
+import { type ConditionChain, chainOf, FIRST_FORM } from "./wide-conditions.js";
 
 /** A rule for a relaxed predicate. */
 export interface GroundingRule {
@@ -179,7 +179,7 @@ export class Relaxation {
   }
 
   /** Makes the relations of a chain (`wide-conditions.ts`), and a body that asks the first of them. */
-  private chained(head: Predicate, { links, rest }: Chain, clause: Clause): readonly Literal[] {
+  private chained(head: Predicate, { links, rest }: ConditionChain, clause: Clause): readonly Literal[] {
     const recurs = links.some(({ atom }) => atom.predicate.component === head.component);
     const [form, after] = [variable("#form"), variable("#after")];
     let next: readonly Literal[] = [];

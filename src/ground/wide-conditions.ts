@@ -5,7 +5,7 @@
  *     good(I) <= cell(I,1,X1) & … & cell(I,9,X9) & different(X1,…,X9)
  *
  * has 9! for each row. Instead the cells are read one after the other. A stage knows what is left of the
- * condition (`conditions.ts`), and ways to begin that leave the same become one, as in a minimal automaton:
+ * condition (`static-conditions.ts`), and ways to begin that leave the same become one, as in a minimal automaton:
  *
  *     good(I)    <= p1(I,0)
  *     p1(I,S)    <= cell(I,1,X) & step1(S,X,T) & p2(I,T)
@@ -22,9 +22,9 @@
 import { type Atom, type Literal, literalVariables } from "../datalog/rules.js";
 import { memo } from "../gdl/maps.js";
 import { application, type Term, variablesOfAll } from "../gdl/tree.js";
-import { type Condition, Conditions, FALSE, TRUE } from "./conditions.js";
 import { isFixed } from "./fixed.js";
 import { type Body, variablesOfBody } from "./split.js";
+import { ALWAYS_MET, NEVER_MET, type StaticCondition, StaticConditions } from "./static-conditions.js";
 
 /** One literal of a chain, and how the form of the condition changes with the value of its variable. */
 export interface ChainLink {
@@ -36,7 +36,7 @@ export interface ChainLink {
   readonly shared: readonly string[];
 }
 
-export interface Chain {
+export interface ConditionChain {
   readonly links: readonly ChainLink[];
   /** What the rule says besides. */
   readonly rest: readonly Literal[];
@@ -49,11 +49,11 @@ const MOST_STEPS = 2 ** 15;
 export const FIRST_FORM = application("0", []);
 
 /** A chain for the conditions on at least `wide` variables; undefined if there are none, or it does not pay. */
-export function chainOf({ args, literals }: Body, wide: number): Chain | undefined {
+export function chainOf({ args, literals }: Body, wide: number): ConditionChain | undefined {
   const found = wideCondition(args, literals, wide);
   if (found === undefined) return undefined;
   const { condition, bound } = found;
-  const conditions = new Conditions();
+  const conditions = new StaticConditions();
   const all = conditions.of(condition);
   if (all === undefined) return undefined;
   const layers = layersOf(conditions, all, bound);
@@ -99,8 +99,8 @@ function wideCondition(args: readonly Term[], literals: readonly Literal[], wide
 }
 
 /** The steps of each link, without those from which the condition can't be met any more. */
-function layersOf(conditions: Conditions, all: Condition, bound: readonly Bound[]) {
-  const layers: { from: Condition; value: Term; to: Condition }[][] = [];
+function layersOf(conditions: StaticConditions, all: StaticCondition, bound: readonly Bound[]) {
+  const layers: { from: StaticCondition; value: Term; to: StaticCondition }[][] = [];
   let forms = new Set([all]);
   let count = 0;
   for (const { variable } of bound) {
@@ -111,19 +111,19 @@ function layersOf(conditions: Conditions, all: Condition, bound: readonly Bound[
       for (const value of values.values()) {
         const to = conditions.assign(from, variable, value);
         if (to === undefined || ++count > MOST_STEPS) return undefined;
-        if (to !== FALSE) steps.push({ from, value, to });
+        if (to !== NEVER_MET) steps.push({ from, value, to });
       }
     }
     layers.push(steps);
     forms = new Set(steps.map(({ to }) => to));
   }
-  let alive = new Set([TRUE]);
+  let alive = new Set([ALWAYS_MET]);
   for (const [i, steps] of [...layers.entries()].reverse()) {
     layers[i] = steps.filter(({ to }) => alive.has(to));
     alive = new Set(layers[i].map(({ from }) => from));
   }
-  const numbers = new Map<Condition, Term>([[all, FIRST_FORM]]);
-  const form = (condition: Condition) =>
+  const numbers = new Map<StaticCondition, Term>([[all, FIRST_FORM]]);
+  const form = (condition: StaticCondition) =>
     memo(numbers, condition, () => application(String(numbers.size), []));
   return layers.map((steps) => steps.map(({ from, value, to }) => [form(from), value, form(to)]));
 }

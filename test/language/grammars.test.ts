@@ -18,6 +18,7 @@ import { DATA } from "../data.js";
 const PARSERS: Readonly<Record<Notation, LRParser>> = {
   kif: parserOf("prefix.grammar"),
   infix: parserOf("infix.grammar"),
+  gamemaster: parserOf("infix.grammar"),
 };
 
 function parserOf(file: string): LRParser {

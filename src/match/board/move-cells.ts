@@ -4,7 +4,7 @@
  * side by side in it, in the order of the board's fluent. Where the moves of a state speak of no cell, a
  * single argument that names a column, or else a row, stands for all of its cells.
  */
-import { parseTerm } from "../../gdl/text/parse.js";
+import { parseTerm } from "../../gdl/text/parse-term.js";
 import { subterms, type Term } from "../../gdl/tree.js";
 import { cellName, keyCombinations } from "./contents.js";
 import type { Board } from "./find.js";

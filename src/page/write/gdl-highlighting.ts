@@ -1,4 +1,4 @@
-/** Both notations of GDL for CodeMirror: colours, brackets, folding and comments. */
+/** The notations of GDL for CodeMirror: colours, brackets, folding and comments. */
 import { foldInside, foldNodeProp, HighlightStyle, indentNodeProp, LRLanguage } from "@codemirror/language";
 import { styleTags, tags } from "@lezer/highlight";
 import type { LRParser } from "@lezer/lr";
@@ -13,9 +13,9 @@ const COLORS = styleTags({
   Variable: tags.special(tags.variableName),
   Number: tags.number,
   Comment: tags.lineComment,
-  Arrow: tags.definitionOperator,
+  "Arrow Effect": tags.definitionOperator,
   "( )": tags.paren,
-  '"~" "&" "|" "," "."': tags.operator,
+  '"~" "&" "|" "," "." "::"': tags.operator,
 });
 
 /** Arguments on lines of their own stand two or four letters further right, as the formatter has them. */
@@ -36,6 +36,7 @@ function language(parser: LRParser, marker: string): LRLanguage {
 export const LANGUAGES: Readonly<Record<Notation, LRLanguage>> = {
   kif: language(prefixParser, ";"),
   infix: language(infixParser, "%"),
+  gamemaster: language(infixParser, "%"),
 };
 
 /** The colours are those of the page's style, light or dark. */

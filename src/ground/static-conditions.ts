@@ -1,9 +1,9 @@
 /**
- * Conditions that never change, as formulas over variables: each is a number, and equal formulas have the same
+ * StaticConditions that never change, as formulas over variables: each is a number, and equal formulas have the same
  * one. A variable is given a value (`assign`), and what remains is simplified; when no variable is left, it is
- * TRUE or FALSE. So a condition is decided value by value, and ways to begin that leave the same open meet.
+ * ALWAYS_MET or NEVER_MET. So a condition is decided value by value, and ways to begin that leave the same open meet.
  *
- *     FALSE, TRUE     the constants
+ *     NEVER_MET, ALWAYS_MET     the constants
  *     leaf            a literal over facts, or a comparison, with at least one variable
  *     and, or         of other formulas
  *
@@ -15,10 +15,10 @@ import type { Atom, Literal, Predicate, Rule } from "../datalog/rules.js";
 import { memo } from "../gdl/maps.js";
 import { isGround, keyOf, subterms, type Term } from "../gdl/tree.js";
 
-export type Condition = number;
+export type StaticCondition = number;
 
-export const FALSE: Condition = 0;
-export const TRUE: Condition = 1;
+export const NEVER_MET: StaticCondition = 0;
+export const ALWAYS_MET: StaticCondition = 1;
 
 /** More than so many parts are not built, and no more literals are read for one question. */
 const MOST_PARTS = 2 ** 16;
@@ -33,35 +33,35 @@ type Given = ReadonlyMap<string, Term>;
 interface Part {
   readonly kind: "constant" | "leaf" | "and" | "or";
   readonly leaf?: Leaf;
-  readonly parts: readonly Condition[];
+  readonly parts: readonly StaticCondition[];
   readonly variables: ReadonlySet<string>;
 }
 
 /** Thrown within this file: the formula is not of the kind that is handled, or too large. */
 class NotHandled extends Error {}
 
-export class Conditions {
+export class StaticConditions {
   private readonly all: Part[] = [0, 1].map(() => ({ kind: "constant", parts: [], variables: new Set() }));
-  private readonly byKey = new Map<string, Condition>();
-  private readonly assigned = new Map<string, Condition>();
+  private readonly byKey = new Map<string, StaticCondition>();
+  private readonly assigned = new Map<string, StaticCondition>();
   private readonly facts = new Map<Predicate, { readonly number: number; readonly keys: Set<string> }>();
   private read = 0;
 
   /** That all these literals hold. */
-  of(literals: readonly Literal[]): Condition | undefined {
+  of(literals: readonly Literal[]): StaticCondition | undefined {
     this.read = 0;
     return this.handled(() => this.conjunction(literals, undefined, 0));
   }
 
   /** What remains of the condition once the variable has this value. */
-  assign(condition: Condition, variable: string, value: Term): Condition | undefined {
+  assign(condition: StaticCondition, variable: string, value: Term): StaticCondition | undefined {
     return this.handled(() => this.with(condition, variable, value));
   }
 
   /** Values of which the variable must have one, by the facts that bind it; undefined if nothing does. */
-  valuesOf(condition: Condition, variable: string): ReadonlyMap<string, Term> | undefined {
+  valuesOf(condition: StaticCondition, variable: string): ReadonlyMap<string, Term> | undefined {
     const { kind, leaf, parts, variables } = this.all[condition];
-    if (condition === FALSE) return new Map();
+    if (condition === NEVER_MET) return new Map();
     if (!variables.has(variable)) return undefined;
     if (leaf !== undefined) return leaf.kind === "atom" ? column(leaf, variable) : undefined;
     const each = parts.map((part) => this.valuesOf(part, variable));
@@ -70,7 +70,7 @@ export class Conditions {
     return bound.length < each.length ? undefined : new Map(bound.flatMap((values) => [...values]));
   }
 
-  private handled(make: () => Condition): Condition | undefined {
+  private handled(make: () => StaticCondition): StaticCondition | undefined {
     try {
       return make();
     } catch (error) {
@@ -79,7 +79,7 @@ export class Conditions {
     }
   }
 
-  private with(condition: Condition, variable: string, value: Term): Condition {
+  private with(condition: StaticCondition, variable: string, value: Term): StaticCondition {
     const { kind, leaf, parts, variables } = this.all[condition];
     if (!variables.has(variable)) return condition;
     const key = [condition, variable, termKey(value)].join("\n");
@@ -95,14 +95,18 @@ export class Conditions {
     });
   }
 
-  private conjunction(literals: readonly Literal[], given: Given | undefined, depth: number): Condition {
+  private conjunction(
+    literals: readonly Literal[],
+    given: Given | undefined,
+    depth: number,
+  ): StaticCondition {
     return this.join(
       "and",
       literals.map((literal) => this.literal(literal, given, depth)),
     );
   }
 
-  private literal(literal: Literal, given: Given | undefined, depth: number): Condition {
+  private literal(literal: Literal, given: Given | undefined, depth: number): StaticCondition {
     if (++this.read > MOST_PARTS || depth > DEEPEST) throw new NotHandled();
     if (literal.kind === "or") {
       const alternatives = literal.alternatives.map((inner) => this.conjunction(inner, given, depth + 1));
@@ -117,9 +121,9 @@ export class Conditions {
   }
 
   /** What a rule says of these arguments. */
-  private body(rule: Rule, args: readonly Term[], depth: number): Condition {
+  private body(rule: Rule, args: readonly Term[], depth: number): StaticCondition {
     const given = new Map<string, Term>();
-    const tests: Condition[] = [];
+    const tests: StaticCondition[] = [];
     for (const [i, arg] of rule.args.entries()) {
       if (arg.kind === "variable" && !given.has(arg.name)) given.set(arg.name, args[i]);
       else tests.push(this.leaf({ kind: "equal", args: [argument(arg, given), args[i]] }));
@@ -127,25 +131,26 @@ export class Conditions {
     return this.join("and", [...tests, this.conjunction(rule.body, given, depth)]);
   }
 
-  private leaf(leaf: Leaf): Condition {
+  private leaf(leaf: Leaf): StaticCondition {
     const { args } = leaf;
     const variables = new Set(args.flatMap((arg) => (arg.kind === "variable" ? [arg.name] : [])));
     if (!("predicate" in leaf)) {
       const [left, right] = args.map(termKey);
       const isSame = left === right;
-      if (variables.size === 0 || isSame) return isSame === (leaf.kind === "equal") ? TRUE : FALSE;
+      if (variables.size === 0 || isSame) return isSame === (leaf.kind === "equal") ? ALWAYS_MET : NEVER_MET;
       return this.part([leaf.kind, left, right], { kind: "leaf", leaf, parts: [], variables });
     }
     const { number, keys } = memo(this.facts, leaf.predicate, () => ({
       number: this.facts.size,
       keys: new Set(leaf.predicate.facts.map(keyOfAll)),
     }));
-    if (variables.size === 0) return keys.has(keyOfAll(args)) === (leaf.kind === "atom") ? TRUE : FALSE;
+    if (variables.size === 0)
+      return keys.has(keyOfAll(args)) === (leaf.kind === "atom") ? ALWAYS_MET : NEVER_MET;
     return this.part([leaf.kind, number, keyOfAll(args)], { kind: "leaf", leaf, parts: [], variables });
   }
 
-  private join(kind: "and" | "or", parts: readonly Condition[]): Condition {
-    const [neutral, absorbing] = kind === "and" ? [TRUE, FALSE] : [FALSE, TRUE];
+  private join(kind: "and" | "or", parts: readonly StaticCondition[]): StaticCondition {
+    const [neutral, absorbing] = kind === "and" ? [ALWAYS_MET, NEVER_MET] : [NEVER_MET, ALWAYS_MET];
     const flat = parts.flatMap((part) => (this.all[part].kind === kind ? this.all[part].parts : [part]));
     if (flat.includes(absorbing)) return absorbing;
     const kept = [...new Set(flat)].filter((part) => part !== neutral).sort((a, b) => a - b);
@@ -155,7 +160,7 @@ export class Conditions {
     return this.part([kind, ...kept], { kind, parts: kept, variables });
   }
 
-  private part(key: readonly (string | number)[], part: Part): Condition {
+  private part(key: readonly (string | number)[], part: Part): StaticCondition {
     return memo(this.byKey, key.join("\n"), () => {
       if (this.all.length === MOST_PARTS) throw new NotHandled();
       return this.all.push(part) - 1;
