@@ -158,7 +158,12 @@ async function report(given: Report): Promise<ExitCode> {
     const { game } = loadReference(sheet);
     const drawings = game === undefined ? [] : boardOrbits(sheet, game, program, found.fixed.generators);
     if (drawings.length > 0)
-      print(["", ...sideBySide(drawings, process.stdout.columns ?? WIDTH).lines].join("\n"));
+      print(
+        [
+          "",
+          ...sideBySide(drawings, process.stdout.columns ?? WIDTH).lines.map((line) => line.trimEnd()),
+        ].join("\n"),
+      );
     if (!found.complete) print("The search was cut short: there may be more.");
     if (verified !== undefined)
       print(

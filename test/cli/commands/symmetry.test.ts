@@ -42,7 +42,7 @@ describe("arcwood symmetry", () => {
       expect(words).toMatch(/mirrored|turned|exchanged/);
       expect({ roles, percepts }).toEqual({ roles: [], percepts: [] });
       expect(fluents.length).toBeGreaterThan(0);
-      expect(moves.flat()).toContain("(does x (mark 1 1))");
+      expect(moves.flat().join(" ")).toContain("(does x (mark ");
     }
   });
 
