@@ -4,6 +4,8 @@
  */
 
 export { allOf, type Pieces } from "../gdl/pieces.js";
+export type { ColouredGraph } from "../symmetry/coloured-graph.js";
+export type { Permutation } from "../symmetry/permutation.js";
 export type { Start } from "./chunks.js";
 export type { Game, State, TermId } from "./game.js";
 export { GameState, type Moves } from "./game-state.js";
@@ -14,6 +16,12 @@ export { loadKernel, provideKernel } from "./memory/module.js";
 export type { EngineName, LoadOptions, LoadProgress, TextLoadOptions } from "./prepare-game.js";
 export { Random } from "./random-numbers.js";
 export { playoutsOf, type ScoreSum, type Tally } from "./slices/tally.js";
+export {
+  type AutomorphismOptions,
+  type AutomorphismsFound,
+  automorphisms,
+} from "./symmetry/automorphism-search.js";
+export { type GroupOptions, PermutationGroup } from "./symmetry/permutation-group.js";
 export type { HeavyFeature } from "./values/heavy-features.js";
 export { type LearntValues, packValues, unpackValues, type ValueOwner } from "./values/kept-values.js";
 export type { JudgedScore, LearningOptions, SelfPlayCounts } from "./values/self-play.js";

@@ -1,5 +1,6 @@
 /** `arcwood symmetry FILE`: what permutes a game and changes nothing. */
 import { type Command, Option } from "commander";
+import { NO_ROLES } from "../../engine/prepare-game.js";
 import { loadReference } from "../../engine/reference.js";
 import { initialFluents } from "../../engine/symmetry/game-symmetries.js";
 import { checkText } from "../../gdl/check/check.js";
@@ -84,10 +85,11 @@ async function run(file: string, options: SymmetryCommandOptions): Promise<ExitC
   const waiting = new Waiting(process.stderr);
   waiting.begin(`${label}: grounding the rules`);
   const grounding = groundSheet(sheet);
-  if ("problem" in grounding) {
+  const problem = "problem" in grounding ? grounding.problem : withoutRoles(grounding.program);
+  if ("problem" in grounding || problem !== undefined) {
     waiting.end();
-    if (options.json) printJson({ game: label, problem: grounding.problem });
-    note(`the symmetries of ${label} cannot be looked for: ${grounding.problem}.`);
+    if (options.json) printJson({ game: label, problem });
+    note(`the symmetries of ${label} cannot be looked for: ${problem}.`);
     return Exit.problem;
   }
   const { program } = grounding;
@@ -156,7 +158,12 @@ async function report(given: Report): Promise<ExitCode> {
     const { game } = loadReference(sheet);
     const drawings = game === undefined ? [] : boardOrbits(sheet, game, program, found.fixed.generators);
     if (drawings.length > 0)
-      print(["", ...sideBySide(drawings, process.stdout.columns ?? WIDTH).lines].join("\n"));
+      print(
+        [
+          "",
+          ...sideBySide(drawings, process.stdout.columns ?? WIDTH).lines.map((line) => line.trimEnd()),
+        ].join("\n"),
+      );
     if (!found.complete) print("The search was cut short: there may be more.");
     if (verified !== undefined)
       print(
@@ -181,6 +188,11 @@ async function verifiedIn({ label, sheet, program, found, options, interruption,
 function writeDot(file: string, { forms }: Study): void {
   const [form] = forms;
   writeText(file, [...graphDot(form, allOf(graphOf(form, { roles: true })))].join(""));
+}
+
+/** Why a text that is not about a game has no symmetries. */
+function withoutRoles({ roles }: GroundProgram): string | undefined {
+  return roles.length === 0 ? NO_ROLES.problem : undefined;
 }
 
 /** The fluents of a state that `initial` or a file names. */

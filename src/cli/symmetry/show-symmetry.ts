@@ -55,7 +55,8 @@ export function* studyLines(label: string, program: GroundProgram, found: Study)
   const least = complete ? "" : "at least ";
   const { state, free: all, live, swapped } = found.orders;
   const isMore = all.order !== state.order;
-  yield `${label}: ${least}${countOf(state.order)} that leave the state as it is`;
+  if (state.order === 1n) yield `${label}: nothing but the identity leaves the state as it is`;
+  else yield `${label}: ${least}${countOf(state.order)} that leave the state as it is`;
   if (isMore) yield `  ${least}${countOf(all.order)} that may move it`;
   if (live.order !== all.order)
     yield `  ${least}${shortNumber(live.order)} of them as they act on fluents that matter`;
@@ -96,7 +97,7 @@ function inCycles(program: GroundProgram, { fluents, moves }: GameSymmetry): str
 }
 
 function countOf(order: bigint): string {
-  return order === 1n ? "1 symmetry, the identity," : `${shortNumber(order)} symmetries`;
+  return `${shortNumber(order)} symmetries`;
 }
 
 /** 620,448,401,733,239,439,360,000 is 6.2 × 10^23. */

@@ -13,13 +13,13 @@ export interface GroupFactor {
   readonly points: Int32Array;
   /** The generators, by their images of all places. */
   readonly generators: readonly Int32Array[];
-  readonly followers: readonly Follower[];
+  readonly followers: readonly FollowingOrbit[];
 }
 
 /**
  * An orbit that is dropped: images[i] is the image of place `from` + i, which is in an orbit that is kept.
  */
-export interface Follower {
+export interface FollowingOrbit {
   readonly from: number;
   readonly images: Int32Array;
 }
@@ -86,7 +86,7 @@ function* reduce(generators: readonly Permutation[], isNeeded: ReadonlySet<numbe
   orbits.sort((a, b) => b.length - a.length);
   const images = generators.map(imageTable);
   const kept: { readonly from: number; readonly orbit: readonly number[] }[] = [];
-  const followers: Follower[] = [];
+  const followers: FollowingOrbit[] = [];
   let places = 0;
   for (const orbit of orbits) {
     const isWhole = orbit.some((point) => isNeeded.has(point));
@@ -150,7 +150,7 @@ function* followedBy(
   kept: readonly { readonly from: number; readonly orbit: readonly number[] }[],
   orbit: readonly number[],
   images: readonly ImageTable[],
-): Pieces<Follower | undefined> {
+): Pieces<FollowingOrbit | undefined> {
   let steps = 0;
   let due = PIECE_STEPS;
   for (const { from, orbit: leader } of kept) {

@@ -8,11 +8,17 @@ import type { Permutation } from "../../symmetry/permutation.js";
 import { factorsOf, type GroupFactor, orbitNames } from "./group-factors.js";
 import { groupOrder } from "./group-order.js";
 import { keepingMarks, type SubgroupOfPart } from "./keeping-marks.js";
-import { type ChainOptions, schreierChain } from "./schreier-chain.js";
-import { belongs, identityOf, productOf, type StabiliserChain, symmetricChain } from "./stabiliser-chain.js";
+import { type SchreierOptions, schreierChain } from "./schreier-chain.js";
+import {
+  belongs,
+  identityImages,
+  productOf,
+  type StabiliserChain,
+  symmetricChain,
+} from "./stabiliser-chain.js";
 
 /** `order` is that of the whole group, where it is known; memory and work are those of each factor. */
-export type GroupOptions = ChainOptions;
+export type GroupOptions = SchreierOptions;
 
 interface Part extends GroupFactor {
   readonly chain: StabiliserChain;
@@ -184,7 +190,7 @@ function isSymmetric({ points, generators }: GroupFactor): boolean {
 /** Every element that a chain makes, the identity first. */
 function* elementsOf(chain: StabiliserChain, level = 0): Generator<Int32Array> {
   if (level === chain.base.length) {
-    yield identityOf(chain.degree);
+    yield identityImages(chain.degree);
     return;
   }
   const ways = Array.from(chain.orbits[level], (point) => chain.wayTo(level, point));

@@ -8,9 +8,9 @@ import type { MemoryView } from "../memory/memory-view.js";
 import { kernelModule } from "../memory/module.js";
 import { groupOrder } from "./group-order.js";
 import { borrowKernel } from "./spare-room.js";
-import { identityOf, productOf, type StabiliserChain } from "./stabiliser-chain.js";
+import { identityImages, productOf, type StabiliserChain } from "./stabiliser-chain.js";
 
-export interface ChainOptions {
+export interface SchreierOptions {
   /** What the chain may take while it is made. */
   readonly memoryBytes?: number;
   /** How much work it may do: to multiply a permutation is one unit for each point. */
@@ -40,7 +40,7 @@ export function* schreierChain(
   degree: number,
   generators: readonly Int32Array[],
   first: readonly number[],
-  options: ChainOptions = {},
+  options: SchreierOptions = {},
 ): Pieces<StabiliserChain> {
   const { memoryBytes = MEMORY_BYTES, module = kernelModule(), shared = false } = options;
   const rowBytes = 8 * degree;
@@ -86,7 +86,7 @@ function* leaveGenerators(
 }
 
 /** Lets the kernel complete the chain. False where it could not, or had no time to prove that it is. */
-function* complete({ calls, memory }: Kernel, group: MemoryView, options: ChainOptions): Pieces<boolean> {
+function* complete({ calls, memory }: Kernel, group: MemoryView, options: SchreierOptions): Pieces<boolean> {
   const { work = Number.POSITIVE_INFINITY, isOver = () => false, piece = PIECE_WORK, order } = options;
   for (let left = work; left > 0 && !isOver(); ) {
     const units = Math.min(piece, left);
@@ -161,7 +161,7 @@ class TreeChain implements StabiliserChain {
 
   wayTo(level: number, point: number): Int32Array {
     const { tree } = this.levels[level];
-    let way = identityOf(this.degree);
+    let way = identityImages(this.degree);
     for (let at = point; tree[at] > 0; ) {
       const { images, inverses } = this.generators[tree[at] - 1];
       way = productOf(images, way);

@@ -27,7 +27,7 @@ function inverseOf(images: Int32Array): Int32Array {
   return inverse;
 }
 
-export function identityOf(degree: number): Int32Array {
+export function identityImages(degree: number): Int32Array {
   return Int32Array.from({ length: degree }, (_, p) => p);
 }
 
@@ -45,10 +45,10 @@ export function belongs(chain: StabiliserChain, images: Int32Array): boolean {
 
 /** The chain of all permutations: those of the first points of a base first. */
 export function symmetricChain(degree: number, first: readonly number[]): StabiliserChain {
-  const order = Int32Array.from(new Set([...first, ...identityOf(degree)]));
+  const order = Int32Array.from(new Set([...first, ...identityImages(degree)]));
   const base = order.subarray(0, Math.max(0, degree - 1));
   const exchange = (a: number, b: number) => {
-    const images = identityOf(degree);
+    const images = identityImages(degree);
     [images[a], images[b]] = [b, a];
     return images;
   };

@@ -152,10 +152,15 @@ export class FormDraft {
         }),
       );
 
+    let steps = 0;
     // Arguments come before the definitions that read them, but for cycles.
     for (const [index, definition] of definitions.entries()) {
-      if (index % (PIECE_STEPS / 16) === 0) yield;
       if (definition === undefined || readers[index] === 0) continue;
+      steps += 16 + 4 * definition.args.length;
+      if (steps > PIECE_STEPS) {
+        steps = 0;
+        yield;
+      }
       const { kind, args, identity } = definition;
       const images = () => args.map((arg) => this.image(became, arg));
       if (identity === "cyclic") continue;
@@ -199,11 +204,15 @@ export class FormDraft {
       return 2 * number[index] + (literal & 1);
     };
     const written = mapOutputs(outputs, renumbered);
+    let steps = 0;
     for (let i = 0; i < order.length; i++) {
       const definition = definitions[order[i]];
       if (definition === undefined) throw new Error("a definition was reserved and never made");
       writer.make(number[order[i]], definition.kind, definition.args.map(renumbered));
-      if (i % PIECE_STEPS === 0) yield;
+      steps += 8 + 2 * definition.args.length;
+      if (steps < PIECE_STEPS) continue;
+      steps = 0;
+      yield;
     }
     return writer.finish(written);
   }

@@ -74,7 +74,10 @@ class Normaliser {
         cycles.add(plan.members);
         this.addCycle(plan.members);
       }
-      if (++steps % (PIECE_STEPS / 64) === 0) yield;
+      steps += 64 + 8 * plans.readsOf(atom, plan).size;
+      if (steps < PIECE_STEPS) continue;
+      steps = 0;
+      yield;
     }
     return yield* this.draft.finish(mapOutputs(formOutputs(program), (literal) => this.literal(literal)));
   }

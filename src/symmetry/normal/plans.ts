@@ -79,6 +79,8 @@ export class Plans {
   /** The plan of each needed atom. */
   readonly plans = new Map<number, AtomPlan>();
   private steps = 0;
+  /** What was read of rules for other ends than diagrams. */
+  private looked = 0;
   private readonly small = new AtomDiagrams();
   private supports: readonly (Int32Array | undefined)[] = [];
   /** The function of each derived atom of few inputs over the inputs, or GIVEN_UP. */
@@ -128,8 +130,10 @@ export class Plans {
       const plan = this.decide(atom);
       const members = plan.kind === "cycle" || plan.kind === "paths" ? plan.members : [atom];
       for (const member of members) this.plans.set(member, plan);
-      for (const read of this.readsOf(atom, plan)) pending.push(read);
+      const reads = this.readsOf(atom, plan);
+      for (const read of reads) pending.push(read);
       this.steps += 16;
+      this.looked += 8 * reads.size;
       if (this.effort() < pauseAt) continue;
       pauseAt = this.effort() + PIECE_STEPS;
       yield;
@@ -137,7 +141,7 @@ export class Plans {
   }
 
   private effort(): number {
-    return this.steps + (this.guess.work + this.cones.work) / 4;
+    return this.steps + this.looked + (this.guess.work + this.cones.work) / 4;
   }
 
   /** The atoms that an atom's definition reads, by its plan. */

@@ -42,7 +42,7 @@ describe("arcwood symmetry", () => {
       expect(words).toMatch(/mirrored|turned|exchanged/);
       expect({ roles, percepts }).toEqual({ roles: [], percepts: [] });
       expect(fluents.length).toBeGreaterThan(0);
-      expect(moves.flat()).toContain("(does x (mark 1 1))");
+      expect(moves.flat().join(" ")).toContain("(does x (mark ");
     }
   });
 
@@ -53,7 +53,9 @@ describe("arcwood symmetry", () => {
     expect(stdout).toContain("turned by 180°");
     expect(stdout).toContain("red: 81 legal moves in 41 orbits");
     expect(stdout).toContain("cell: 41 orbits of 81 cells");
-    expect(arcwood(["symmetry", "hex", "--representation", "raw"]).stdout).toContain("hex: 1 symmetry");
+    expect(arcwood(["symmetry", "hex", "--representation", "raw"]).stdout).toContain(
+      "hex: nothing but the identity",
+    );
   });
 
   it("finds what leaves a state as it is", () => {
@@ -103,7 +105,9 @@ describe("arcwood symmetry", () => {
 
   it("says why rules cannot be looked at", () => {
     const circular = file("circular.kif", "(role r) (<= p (not q)) (<= q (not p)) (<= terminal p)");
-    const { code, stdout } = arcwood(["symmetry", circular, "--json"]);
-    expect({ code, problem: JSON.parse(stdout).problem }).toEqual({ code: 1, problem: expect.any(String) });
+    for (const rules of [circular, file("nobody.kif", "(p q)")]) {
+      const { code, stdout } = arcwood(["symmetry", rules, "--json"]);
+      expect({ code, problem: JSON.parse(stdout).problem }).toEqual({ code: 1, problem: expect.any(String) });
+    }
   });
 });
