@@ -3,7 +3,7 @@
  *
  *     one role, no chance, nothing hidden    plans, and a tree where there is none (`planned.ts`)
  *     something is hidden                    `mac-ucb`, over all states that the role holds possible
- *     roles choose at once                   `cfr`, which mixes its moves, or a tree: see below
+ *     players choose at once, few courses    `cfr`, which mixes its moves
  *     all other games                        a tree with learnt values, or playouts (`learning-player.ts`)
  *
  * Its report says what it plays as, and why.
@@ -21,20 +21,24 @@ import { sitWithPlans } from "./planned.js";
 import type { Player, PlayerKind, Seat, Together } from "./player.js";
 import { byCount, byDraw } from "./together.js";
 import { BATCH, TreePlayer, type TreePlayerOptions } from "./tree-player.js";
+import { TRAINING } from "./value-lessons.js";
 import { withNotes } from "./with-notes.js";
 
-/** Some turns of random play show whether several roles choose at once. */
+/** Some matches at random show whether several players choose at once, and how many courses there are. */
 const MATCHES_SEEN = 4;
-const TURNS_SEEN = 30;
-/** A game of at most so many turns is over before a tree of pure moves and one of mixed ones differ in depth. */
-const SHORT = 10;
+/**
+ * With at most so many courses `cfr` comes near an equilibrium in a second or two. In longer games it loses to a
+ * tree: docs/players.md has the figures.
+ */
+const FEW_COURSES = 1e6;
+const TURNS_SEEN = 400;
 
 const PLAYOUTS: TreePlayerOptions = { policy: { kind: "ucb", exploration: 0.5 }, looks: true };
 
 export const arcwood: PlayerKind = {
   name: "arcwood",
   about: "takes the way of playing that suits the game: plans, learnt values, playouts, or mixed moves",
-  options: [{ ...VALUES, preset: "best" }, BATCH],
+  options: [{ ...VALUES, preset: "best" }, TRAINING, BATCH],
   together: (moves, opinions, drawn) => togetherOf(moves)(moves, opinions, drawn),
   sit,
 };
@@ -54,7 +58,10 @@ function sit(seat: Seat): Player {
       "it plays as mac-ucb, since the game hides something from its players",
     );
   if (mixes(loaded))
-    return withNotes(as(cfr, seat), "it plays as cfr, since the game is short and players choose at once");
+    return withNotes(
+      as(cfr, seat),
+      "it plays as cfr, since players choose at once and matches have few courses",
+    );
   const use = String(seat.options[VALUES.name]);
   return use === "none" ? new TreePlayer(seat, PLAYOUTS) : new LearningPlayer(seat, use, PLAYOUTS);
 }
@@ -63,20 +70,19 @@ function as(kind: PlayerKind, seat: Seat): Player {
   return kind.sit({ ...seat, options: { ...presetsOf(kind), ...seat.options } });
 }
 
-/** Whether players choose at once in some turn, and matches are short. */
+/** Whether players choose at once in some turn, and a match has few courses: joint moves in all its turns. */
 function mixes({ game }: LoadedGame): boolean {
   let areAtOnce = false;
+  let turns = 0;
   for (let match = 0; match < MATCHES_SEEN; match++) {
-    for (const { state, joint, step } of randomPlay(
-      game,
-      game.initialState(),
-      new Random(1, match),
-      TURNS_SEEN,
-    )) {
+    let courses = 1;
+    for (const { state, joint } of randomPlay(game, game.initialState(), new Random(1, match))) {
       if (typeof joint === "string") break;
-      if (step >= SHORT) return false;
-      const choosing = game.players.filter((role) => game.legalMoves(state, role).length > 1);
-      areAtOnce ||= choosing.length > 1;
+      const choices = game.roles.map((_, role) => game.legalMoves(state, role).length);
+      courses *= choices.reduce((product, count) => product * count, 1);
+      // A game in which nobody has a choice for long is not worth the look.
+      if (courses > FEW_COURSES || ++turns > TURNS_SEEN) return false;
+      areAtOnce ||= game.players.filter((role) => choices[role] > 1).length > 1;
     }
   }
   return areAtOnce;

@@ -8,11 +8,12 @@ import { sitWithPlans } from "./planned.js";
 import type { PlayerKind } from "./player.js";
 import { looksOf, TreePlayer } from "./tree-player.js";
 import { uct } from "./uct.js";
+import { TRAINING } from "./value-lessons.js";
 
 export const planner: PlayerKind = {
   name: "planner",
   about: "plans puzzles of one role: clauses over chains of turns, and searches through states",
-  options: uct.options.filter(({ name }) => name !== VALUES.name),
+  options: uct.options.filter((option) => option !== VALUES && option !== TRAINING),
   sit: (seat) => {
     const why = whyNoPuzzle(seat.loaded);
     const note =

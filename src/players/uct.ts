@@ -9,6 +9,7 @@ import { numberOption } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { byCount } from "./together.js";
 import { BATCH, LOOK, looksOf, TreePlayer } from "./tree-player.js";
+import { TRAINING } from "./value-lessons.js";
 
 export const uct: PlayerKind = {
   name: "uct",
@@ -18,6 +19,7 @@ export const uct: PlayerKind = {
     BATCH,
     LOOK,
     VALUES,
+    TRAINING,
   ],
   together: byCount,
   sit: (seat) => {

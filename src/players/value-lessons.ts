@@ -12,7 +12,14 @@ import { counted } from "../gdl/counted.js";
 import type { Pieces } from "../gdl/pieces.js";
 import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
 import { type GateScore, TreeGate, type Way } from "../search/tree-gate.js";
+import { wholeNumberOption } from "./options.js";
 import type { Seat } from "./player.js";
+
+export const TRAINING = wholeNumberOption(
+  "training",
+  "where iterations are counted, how many states are valued in learning; else the start clock decides",
+  200_000,
+);
 
 /** Of what was learnt, as much as a tree needs. */
 export type Learnt = Omit<TreeValues, "share">;
@@ -30,10 +37,9 @@ const GATE = 0.57;
 /** Of the gate's time, the part in which values stand against playouts. The rest is for the mixture. */
 const FIRST_GATE = 0.6;
 
-/** Where iterations are counted: how many children are valued in learning. */
-const COUNTED_CHILDREN = 500_000;
-const COUNTED_MATCHES = 12;
-const COUNTED_ITERATIONS = 50;
+/** Where iterations are counted: the matches of each comparison, and the iterations of a move in them. */
+const COUNTED_MATCHES = 8;
+const COUNTED_ITERATIONS = 32;
 
 /** A match of the gate has at least this many milliseconds a move, and so many matches there should be time for. */
 const WANTED_MATCHES = 16;
@@ -80,7 +86,7 @@ export async function learnValues(
     const note = `values were kept, from ${counted(matches, "match", "matches")} of self-play`;
     return { learnt: { model: learner.model, weights }, turns: positions / Math.max(1, matches), note };
   }
-  await learn(learner, timed);
+  await learn(learner, timed, Number(seat.options[TRAINING.name]));
   const { matches, positions } = learner.counts;
   const refused = problem === undefined ? "" : `; kept ones cannot be used: ${problem}`;
   if (matches === 0) return nothing(`no match of self-play came to its end${refused}`);
@@ -88,10 +94,10 @@ export async function learnValues(
   return { learnt: { model: learner.model, weights: learner.weights() }, turns: positions / matches, note };
 }
 
-async function learn(learner: ValueLearner, clock: Clock): Promise<void> {
+async function learn(learner: ValueLearner, clock: Clock, most: number): Promise<void> {
   const isCounted = clock.iterations !== Number.POSITIVE_INFINITY;
   const learning = learner.learnUntil(Number.POSITIVE_INFINITY);
-  const isEnough = () => isCounted && learner.counts.children >= COUNTED_CHILDREN;
+  const isEnough = () => isCounted && learner.counts.children >= most;
   await doInTime(learning, clock, isEnough);
 }
 

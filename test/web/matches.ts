@@ -9,7 +9,9 @@ import type { Asked } from "./record-of.js";
 
 /** All players that have something to find out, and those that options turn into others. */
 const COMPUTING = [
-  ...PLAYERS.map(({ name }) => name).filter((name) => name !== "first" && name !== "random"),
+  ...PLAYERS.map(({ name }) => name).filter((name) => !["arcwood", "first", "random"].includes(name)),
+  "arcwood:training=20000",
+  "uct:values=half,training=20000",
   "mac-ucb:solver=mac,value=mean",
   "mac-ucb:preset=paper",
   "fc-ucb:preset=paper",
