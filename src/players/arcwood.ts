@@ -51,7 +51,10 @@ function togetherOf(moves: Parameters<Together>[0]): Together {
 function sit(seat: Seat): Player {
   const { loaded } = seat;
   if (whyNoPuzzle(loaded) === undefined)
-    return sitWithPlans(seat, (other) => new TreePlayer(other, PLAYOUTS));
+    return withNotes(
+      sitWithPlans(seat, (other) => new TreePlayer(other, PLAYOUTS)),
+      "it plans, since one role plays and nothing is hidden or left to chance",
+    );
   if (loaded.game.hasPercepts)
     return withNotes(
       as(macUcb, seat),
@@ -67,7 +70,7 @@ function sit(seat: Seat): Player {
 }
 
 function as(kind: PlayerKind, seat: Seat): Player {
-  return kind.sit({ ...seat, options: { ...presetsOf(kind), ...seat.options } });
+  return kind.sit({ ...seat, options: presetsOf(kind) });
 }
 
 /** Whether players choose at once in some turn, and a match has few courses: joint moves in all its turns. */

@@ -10,8 +10,8 @@ import type { Asked } from "./record-of.js";
 /** All players that have something to find out, and those that options turn into others. */
 const COMPUTING = [
   ...PLAYERS.map(({ name }) => name).filter((name) => !["arcwood", "first", "random"].includes(name)),
-  "arcwood:training=20000",
-  "uct:values=half,training=20000",
+  "arcwood:training=100000",
+  "uct:values=half,training=100000",
   "mac-ucb:solver=mac,value=mean",
   "mac-ucb:preset=paper",
   "fc-ucb:preset=paper",
