@@ -3,11 +3,13 @@
  * equal clocks, roles exchanged in each second match.
  *
  *     npm run build && node bench/strength.mjs --player mac-ucb [--against uct@240367b] [--playclock 0.3]
- *         [--startclock 5] [--pairs 20] [--port 9240] [--memory 256] [--out build/strength/…] [GAME…]
+ *         [--startclock 5] [--pairs 20] [--port 9240] [--memory 256] [--learned DIR] [--out build/strength/…]
+ *         [GAME…]
  *
  * `--against` is `PLAYER@COMMIT`, which is checked out and built once below `build/frozen/` and served over HTTP
  * with one thread, or `http://address`. A GAME is the name of a bundled game; without any they are the twenty
- * games of paper 004 without chance. Matches are kept in the folder as they end, so the same command goes on
+ * games of paper 004 without chance. `--learned` has values that `arcwood learn --out DIR` kept.
+ * Matches are kept in the folder as they end, so the same command goes on
  * after a Ctrl-C, and `--pairs` may grow. All matches are played one after the other: nothing else should run.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -52,6 +54,7 @@ const { values, positionals } = argumentsOf(import.meta.url, {
     pairs: { type: "string", default: "20" },
     port: { type: "string", default: "9240" },
     memory: { type: "string", default: "256" },
+    learned: { type: "string" },
     out: { type: "string" },
   },
 });
@@ -141,6 +144,7 @@ async function play(url) {
   const tournament = [
     ...["tournament", "--games", games.join(","), "--players", `${player},${url}`],
     ...["--matches", String(2 * pairs), ...clocks, "--jobs", "1", "--out", out, "--json"],
+    ...(values.learned === undefined ? [] : ["--learned", values.learned]),
   ];
   const command = spawn(process.execPath, [join(ROOT, "dist/cli.js"), ...tournament], {
     stdio: ["ignore", "ignore", "inherit"],
