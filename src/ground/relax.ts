@@ -29,6 +29,7 @@ import { gathered } from "./gather.js";
 import { signature } from "./signature.js";
 import { type Fanout, splitBody, variablesOfBody } from "./split.js";
 import { DEFAULT_TUNING } from "./tuning.js";
+import { type Chain, chainOf, FIRST_FORM } from "./wide-conditions.js";
 
 /** A rule for a relaxed predicate. */
 export interface GroundingRule {
@@ -105,7 +106,9 @@ export class Relaxation {
     );
     const project = (cluster: readonly Literal[], variables: readonly string[], ranges: readonly Atom[]) =>
       this.project(head, cluster, variables, ranges, clause);
-    const bodies = copies({ args, literals }, this.fanout, this.tuning.copies);
+    const chain = chainOf({ args, literals }, this.tuning.wide);
+    const narrow = chain === undefined ? literals : this.chained(head, chain, clause);
+    const bodies = copies({ args, literals: narrow }, this.fanout, this.tuning.copies);
     if (bodies.length > 1) this.copied = true;
     for (const copy of bodies) {
       this.addRule(head, args, splitBody(copy, project, this.fanout), [], clause);
@@ -175,6 +178,25 @@ export class Relaxation {
     return atom;
   }
 
+  /** Makes the relations of a chain (`wide-conditions.ts`), and a body that asks the first of them. */
+  private chained(head: Predicate, { links, rest }: Chain, clause: Clause): readonly Literal[] {
+    const recurs = links.some(({ atom }) => atom.predicate.component === head.component);
+    const [form, after] = [variable("#form"), variable("#after")];
+    let next: readonly Literal[] = [];
+    for (const [i, { atom, variable: name, steps, shared }] of [...links.entries()].reverse()) {
+      const table = newPredicate(this.freeName(head), 3, Dependence.Nothing, [...steps]);
+      const step: Atom = { kind: "atom", predicate: table, args: [form, variable(name), after] };
+      const stage = this.auxiliary(
+        head,
+        [form, ...shared.map(variable)],
+        recurs ? head.component : undefined,
+      );
+      this.addRule(stage.predicate, stage.args, [atom, step, ...next], [], clause);
+      next = [{ ...stage, args: [i === 0 ? FIRST_FORM : after, ...stage.args.slice(1)] }];
+    }
+    return [...rest, ...next];
+  }
+
   /** An atom over these variables, of the known predicate, or of a new one that is named for `head`. */
   private auxiliary(
     head: Predicate,
@@ -183,14 +205,18 @@ export class Relaxation {
     known?: Predicate,
   ): Atom {
     if (known !== undefined) return { kind: "atom", predicate: known, args };
+    const predicate = newPredicate(this.freeName(head), args.length, Dependence.State);
+    if (component !== undefined) predicate.component = component;
+    this.twins.set(predicate, predicate);
+    return { kind: "atom", predicate, args };
+  }
+
+  private freeName(head: Predicate): string {
     const stem = head.name.replace(/~.*/, "");
     let name = "";
     do name = `${stem}~${++this.auxiliaries}`;
     while (this.names.has(name));
-    const predicate = newPredicate(name, args.length, Dependence.State);
-    if (component !== undefined) predicate.component = component;
-    this.twins.set(predicate, predicate);
-    return { kind: "atom", predicate, args };
+    return name;
   }
 }
 

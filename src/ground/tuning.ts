@@ -14,6 +14,8 @@ export interface Tuning {
   readonly far: number;
   /** After this many questions in one way, the mean number of answers is trusted (`reach-tables.ts`). */
   readonly asked: number;
+  /** Static conditions on at least this many variables are read one variable at a time (`wide-conditions.ts`). */
+  readonly wide: number;
 }
 
-export const DEFAULT_TUNING: Tuning = { copies: 2, small: 30_000, far: 4, asked: 100 };
+export const DEFAULT_TUNING: Tuning = { copies: 2, small: 30_000, far: 4, asked: 100, wide: 6 };

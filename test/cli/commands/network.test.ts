@@ -297,6 +297,7 @@ describe("arcwood network", () => {
       file: "large.kif",
       line: expect.any(Number),
     });
+    expect(run("large.kif", "--show", "slices", "--max-rules", "1000")).toMatchObject({ code: 1 });
   });
 
   it("says where a file cannot be written", () => {
