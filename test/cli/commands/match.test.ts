@@ -24,6 +24,57 @@ describe("arcwood match", () => {
     expect(lines.at(-1)).toMatch(/^After \d turns: x \d+, o \d+\.$/);
   });
 
+  it("is played by arcwood where nobody else is named", () => {
+    const { code, stdout, stderr } = arcwood([
+      "match",
+      "eight-puzzle",
+      "--iterations",
+      "1",
+      "--max-turns",
+      "1",
+    ]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(stdout).toMatch(/^eight-puzzle: player arcwood · 1 iterations a move/);
+  });
+
+  it("takes values that were kept, and refuses those that are of no use", () => {
+    const out = mkdtempSync(join(tmpdir(), "arcwood-learned-"));
+    const missing = join(out, "missing");
+    const match = (...more: string[]) =>
+      arcwood([
+        "match",
+        "tic-tac-toe",
+        "--players",
+        "uct:values=learnt,random",
+        "--iterations",
+        "5",
+        ...more,
+      ]);
+    expect(match("--learned", missing)).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `arcwood: There is no folder ${missing}: arcwood learn GAME --out ${missing} makes it.\n`,
+    });
+    const learnt = arcwood(["learn", "tic-tac-toe", "--games", "600", "--out", out, "--json"]);
+    const { kept, matchesInAll } = JSON.parse(learnt.stdout);
+    const { code, stdout } = match("--learned", out, "--json", "--no-times");
+    expect(code).toBe(0);
+    expect(stdout).toContain(`values were kept, from ${matchesInAll} matches of self-play`);
+    expect(match("--learned", out, "--json", "--no-times").stdout).toBe(stdout);
+    expect(
+      arcwood(["match", "eight-puzzle", "--iterations", "1", "--max-turns", "1", "--learned", out]),
+    ).toMatchObject({
+      stderr: expect.stringContaining("has no values of eight-puzzle"),
+    });
+    writeFileSync(kept, "something else");
+    const refused = match("--learned", out);
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toContain(
+      `The learnt values in ${kept} cannot be used: it is cut short or damaged.`,
+    );
+    rmSync(out, { recursive: true });
+  });
+
   it("prints the record as one JSON object, the same bytes for the same seed", () => {
     const print = (...more: string[]) => arcwood([...quick, "--json", "--no-times", ...more]);
     const { code, stdout, stderr } = print();
@@ -139,8 +190,8 @@ describe("arcwood match", () => {
     expect(stderr).toContain("needs a file, and - is none");
   });
 
-  it("wants players and a game", () => {
-    expect(arcwood(["match", "--game", "tic-tac-toe"])).toMatchObject({ code: 2, stdout: "" });
+  it("wants a game, and as many players as it has", () => {
+    expect(arcwood(["match", "tic-tac-toe", "--players", "first"])).toMatchObject({ code: 2, stdout: "" });
     expect(arcwood(["match", "--players", "first,random"])).toMatchObject({
       code: 2,
       stdout: "",
