@@ -74,7 +74,9 @@ function as(kind: PlayerKind, seat: Seat): Player {
 }
 
 /** Whether players choose at once in some turn, and a match has few courses: joint moves in all its turns. */
-function mixes({ game }: LoadedGame): boolean {
+function mixes({ game, size }: LoadedGame): boolean {
+  // On other engines these turns could take seconds.
+  if (size === undefined) return false;
   let areAtOnce = false;
   let turns = 0;
   for (let match = 0; match < MATCHES_SEEN; match++) {
