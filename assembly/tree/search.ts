@@ -73,9 +73,7 @@ export function openNode(tree: usize, phase: u32): usize {
     store<u8>(live, 1);
     takeRows(tree, phase, live);
     const root = newNode(tree, phase, row, key, scoresOf(tree, 0));
-    if (usesValues(tree) && root != 0 && !isProven(root)) {
-      openValued(tree, stateOf(tree, root), phase, valuesOf(tree, root));
-    }
+    if (usesValues(tree) && root != 0) valueRoot(tree, root);
     return root;
   }
   store<u32>(node, load<u32>(tree, TREE_EPOCH), NODE_EPOCH);
@@ -169,6 +167,16 @@ function endPlay(tree: usize): void {
   }
   beginLook(tree);
   store<u32>(tree, STATUS_LOOKING, TREE_STATUS);
+}
+
+/** What a new root is worth, and its moves: with few iterations nothing else tells them apart. */
+function valueRoot(tree: usize, root: usize): void {
+  valueNode(tree, root);
+  store<u32>(laneRecord(tree, 0), <u32>root, LANE_NEW);
+  store<i32>(tree, 1, TREE_LANES);
+  beginLook(tree);
+  while (lookOn(tree)) continue;
+  store<i32>(tree, 0, TREE_LANES);
 }
 
 /** What the state of a lane is worth, where no look at its children will say so. */

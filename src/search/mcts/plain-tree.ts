@@ -86,14 +86,17 @@ export class PlainTree implements Tree {
     this.played = new Random(seed, 2 * stream + 1);
     this.epoch++;
     this.counts = noCounts();
-    this.roots = states.map((state) => this.table.nodeOf(state, this.epoch));
-    for (const root of this.roots) this.value(root);
+    this.roots = states.map((state) => {
+      const { size } = this.table;
+      const root = this.table.nodeOf(state, this.epoch);
+      if (this.table.size > size && this.valuer !== undefined) this.look(root);
+      return root;
+    });
     for (const root of this.roots) {
       root.epoch = this.epoch;
       this.prover.proveAgain(root);
     }
-    const [first] = this.roots as [PlainNode];
-    this.shared = states.length > 1 ? new NodeChoice(first.choices[role].moves) : undefined;
+    this.shared = states.length > 1 ? new NodeChoice(this.root.choices[role].moves) : undefined;
     this.sharedVisits = 0;
   }
 
