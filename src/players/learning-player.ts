@@ -50,11 +50,12 @@ export class LearningPlayer implements Player {
   }
 
   private async study(clock: Clock): Promise<Lesson> {
-    const { learnt, turns, note } = await learnValues(this.seat, clock);
+    const learning = await learnValues(this.seat, clock);
+    const { learnt, note } = learning;
     if (learnt === undefined) return { values: undefined, notes: [note] };
     const way = TreePlayer.wayOf(this.seat, this.options);
     if (this.use === "best") {
-      const { values, notes } = await chooseWay(this.seat, way, learnt, turns, clock);
+      const { values, notes } = await chooseWay(this.seat, way, learnt, learning, clock);
       return { values, notes: [note, ...notes] };
     }
     return { values: { ...learnt, share: this.use === "half" ? MIXTURE_SHARE : 1 }, notes: [note] };

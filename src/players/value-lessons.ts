@@ -59,13 +59,18 @@ const VALUES_EXPLORATION = 0.2;
 const MIXTURE_EXPLORATION = 0.35;
 export const MIXTURE_SHARE = 0.5;
 
+/** What was learnt, and how: a match has so many turns on average. */
+interface Learning {
+  readonly learnt: Learnt | undefined;
+  readonly turns: number;
+  readonly isKept: boolean;
+  readonly note: string;
+}
+
 /** Learns, or takes what is kept. Undefined values where there is nothing to learn; a sentence says why. */
-export async function learnValues(
-  seat: Seat,
-  clock: Clock,
-): Promise<{ readonly learnt: Learnt | undefined; readonly turns: number; readonly note: string }> {
+export async function learnValues(seat: Seat, clock: Clock): Promise<Learning> {
   const { loaded, seed, memoryBytes } = seat;
-  const nothing = (note: string) => ({ learnt: undefined, turns: 0, note });
+  const nothing = (note: string) => ({ learnt: undefined, turns: 0, isKept: false, note });
   const { game } = loaded;
   if (game.hasPercepts)
     return nothing("no values are learnt, since the game hides something from its players");
@@ -84,14 +89,24 @@ export async function learnValues(
   if (values !== undefined) {
     const { matches, positions, weights } = values;
     const note = `values were kept, from ${counted(matches, "match", "matches")} of self-play`;
-    return { learnt: { model: learner.model, weights }, turns: positions / Math.max(1, matches), note };
+    return {
+      learnt: { model: learner.model, weights },
+      turns: positions / Math.max(1, matches),
+      isKept: true,
+      note,
+    };
   }
   await learn(learner, timed, Number(seat.options[TRAINING.name]));
   const { matches, positions } = learner.counts;
   const refused = problem === undefined ? "" : `; kept ones cannot be used: ${problem}`;
   if (matches === 0) return nothing(`no match of self-play came to its end${refused}`);
   const note = `values were learnt from ${counted(matches, "match", "matches")} of self-play${refused}`;
-  return { learnt: { model: learner.model, weights: learner.weights() }, turns: positions / matches, note };
+  return {
+    learnt: { model: learner.model, weights: learner.weights() },
+    turns: positions / matches,
+    isKept: false,
+    note,
+  };
 }
 
 async function learn(learner: ValueLearner, clock: Clock, most: number): Promise<void> {
@@ -119,7 +134,7 @@ export async function chooseWay(
   seat: Seat,
   playouts: Way,
   learnt: Learnt,
-  turns: number,
+  { turns, isKept }: Pick<Learning, "turns" | "isKept">,
   clock: Clock,
 ): Promise<Lesson> {
   const { loaded, seed } = seat;
@@ -137,7 +152,8 @@ export async function chooseWay(
   const first: GateScore = { matches: 0, points: 0 };
   const second: GateScore = { matches: 0, points: 0 };
   await doInTime(gate.compare(valued, playouts, move, matches, first), shareOf(timed, FIRST_GATE));
-  const isBetter = first.matches > 0 && 2 * first.points >= first.matches;
+  // Kept values were learnt for longer than there was time here.
+  const isBetter = first.matches > 0 ? 2 * first.points >= first.matches : isKept;
   await doInTime(gate.compare(mixed, isBetter ? valued : playouts, move, matches, second), timed);
   const isMixed = second.matches > 1 && second.points > MIXTURE_WINS * second.matches;
   const notes = [
