@@ -37,7 +37,7 @@ const MOST_MARGIN_MS = 1500;
 const HAND_OVER_MS = 100;
 
 /** How long before the end of a clock the answer goes: a game manager counts its own seconds. */
-export function marginOf(clock: number): number {
+function marginOf(clock: number): number {
   return Math.min(MOST_MARGIN_MS, LEAST_MARGIN_MS + MARGIN_PART * 1000 * clock, 500 * clock);
 }
 

@@ -36,7 +36,9 @@ function lockstep(ours: Sheet, theirs: Sheet, waiting: string, theirWaiting: str
       }
       const choices = a.roles.map((_, role) => {
         const mine = a.legalMoves(x, role);
-        const other = new Map(b.legalMoves(y, role).map((move) => [plain(b.text(move)), move]));
+        const theirName = (move: number) =>
+          b.text(move) === theirWaiting ? theirWaiting : plain(b.text(move));
+        const other = new Map(b.legalMoves(y, role).map((move) => [theirName(move), move]));
         const name = (move: number) =>
           plain(a.text(move)) === waiting && mine.length === 1 ? theirWaiting : plain(a.text(move));
         expect([...other.keys()].sort()).toEqual(mine.map(name).sort());
