@@ -100,17 +100,24 @@ class Gathering {
     if (units.length > 0) note(`${counted(units.length, "unit")} into the queue.`);
     await queue.add(machine.signature, units.map(this.queued));
     let cared = performance.now();
-    while (!signal.aborted && this.wanted().length > 0) {
+    let isWanted = units.length > 0;
+    while (!signal.aborted && isWanted && !this.hasAll()) {
       const came = await this.collect();
-      if (came > 0) await this.dropEnded();
+      // Of 100,000 units it takes a while to see which are wanted, so that is not asked each time.
+      if (came > 0 && (await this.dropEnded())) isWanted = this.wanted().length > 0;
       if (performance.now() - cared > CARE_MS) {
         await queue.announce(announcement);
-        await this.care();
+        isWanted = await this.care();
         cared = performance.now();
       }
       if (came === 0) await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
     }
     await this.dropEnded();
+  }
+
+  private hasAll(): boolean {
+    const { watch } = this.run;
+    return watch.done + watch.lost >= watch.units.length;
   }
 
   private wanted(): PairUnit[] {
@@ -143,8 +150,8 @@ class Gathering {
     run.giveUp(unit, problem);
   }
 
-  /** Takes out what a test that has ended wants no more. */
-  private async dropEnded(): Promise<void> {
+  /** Takes out what a test that has ended wants no more; whether there was such a test. */
+  private async dropEnded(): Promise<boolean> {
     const { queue, run, machine } = this;
     const rows = run.watch.rows.filter(
       ({ key }) => !this.ended.has(key) && (run.watch.testOf(key)?.verdict ?? "open") !== "open",
@@ -154,10 +161,14 @@ class Gathering {
       const left = units.filter((unit) => !run.watch.isDone(unit));
       await queue.remove(machine.signature, left.map(this.queued));
     }
+    return rows.length > 0;
   }
 
-  /** Who works, and whether the server has forgotten units: then fewer are there than are wanted. */
-  private async care(): Promise<void> {
+  /**
+   * Who works, and whether the server has forgotten units: then fewer are there than are wanted. Answers whether
+   * any are wanted still.
+   */
+  private async care(): Promise<boolean> {
     const { queue, run, machine } = this;
     run.workers = liveWorkers(await queue.workers(), machine);
     if (!run.workers.some(({ refused }) => refused === undefined))
@@ -167,10 +178,10 @@ class Gathering {
     // Units whose results lie on the server count neither here nor there, so it has to be seen twice.
     const isShort = there < wanted.length;
     this.waiting = isShort ? this.waiting + 1 : 0;
-    if (this.waiting < 2) return;
+    if (this.waiting < 2) return wanted.length > 0;
     this.waiting = 0;
-    if ((await this.collect()) > 0) return;
-    await queue.add(machine.signature, this.wanted().map(this.queued));
+    if ((await this.collect()) === 0) await queue.add(machine.signature, this.wanted().map(this.queued));
+    return true;
   }
 }
 
