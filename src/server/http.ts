@@ -91,12 +91,13 @@ export function listen(options: HttpOptions): Promise<Listening> {
     server.once("error", reject);
     server.listen(options.port, options.bind, () => {
       server.off("error", reject);
-      resolve(listening(server, options.bind));
+      resolve(listeningAt(server, options.bind));
     });
   });
 }
 
-function listening(server: Server, bind: string): Listening {
+/** Where a server listens, and how it is closed. */
+export function listeningAt(server: Server, bind: string): Listening {
   const { port } = server.address() as AddressInfo;
   return {
     port,

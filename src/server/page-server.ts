@@ -3,11 +3,10 @@
  * when it is first asked for, and kept.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Listening } from "./http.js";
+import { type Listening, listeningAt } from "./http.js";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -65,19 +64,6 @@ export async function servePage({ folder, port, bind }: PageServerOptions): Prom
     server.listen(port, bind, resolve);
   });
   return listeningAt(server, bind);
-}
-
-function listeningAt(server: Server, bind: string): Listening {
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    url: `http://${bind.includes(":") ? `[${bind}]` : bind}:${port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }
 
 /** The path without what stands behind it; the empty path where it cannot be read. */

@@ -37,7 +37,7 @@ export function NetworkView({ table }: { readonly table: PlayTable }) {
       network.value = await opened.ask("network", {}, { onNews });
       engine.value = opened;
     };
-    open().catch((error: unknown) => {
+    void open().catch((error: unknown) => {
       if (!isGone) problem.value = problemOf(error);
     });
     return () => {
