@@ -2,8 +2,10 @@
 import { type Command, Option } from "commander";
 import { compileSlices } from "../../circuit/compile.js";
 import { disassembly, slicesSize } from "../../circuit/disassemble.js";
+import { loadSheet } from "../../engine/load-game.js";
 import { checkText } from "../../gdl/check/check.js";
 import { renderDiagnostics, toJson } from "../../gdl/check/report.js";
+import { allOf } from "../../gdl/pieces.js";
 import { printTerm } from "../../gdl/print/print.js";
 import { position } from "../../gdl/text/lines.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
@@ -15,8 +17,10 @@ import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/pre
 import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
 import { readGameText } from "../../node/game-file.js";
+import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { wrappedRow } from "../../node/wrap.js";
+import { informationIn } from "../../search/shared/information.js";
 import { type Built, build, groundedSheet, NoNetwork, NotInNetwork } from "../network/build-network.js";
 import { refuseTwoResults, writeExports } from "../network/exports.js";
 import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
@@ -44,7 +48,7 @@ export interface NetworkCommandOptions extends PictureOptions {
   readonly encoding: Encoding | "paper";
   readonly xcsp3?: string;
   readonly atom?: string;
-  readonly show?: "flat" | "slices" | ShownPart;
+  readonly show?: "flat" | "slices" | "information" | ShownPart;
   readonly domains?: DomainMethod;
   readonly preprocess?: readonly PreprocessStep[];
   readonly effort?: number;
@@ -80,7 +84,12 @@ export function addNetwork(program: Command): void {
       preprocessingSteps,
     )
     .addOption(
-      new Option("--show <what>", "print this in place of the size").choices(["flat", ...PARTS, "slices"]),
+      new Option("--show <what>", "print this in place of the size").choices([
+        "flat",
+        ...PARTS,
+        "slices",
+        "information",
+      ]),
     )
     .option(
       "--atom <atom>",
@@ -140,6 +149,9 @@ const OF_THE_NETWORK = [
   ...OF_PICTURES,
 ];
 
+/** What `--show` shows of the ground rules, without a network. */
+const WITHOUT_NETWORK: readonly string[] = ["flat", "slices", "information"];
+
 /** Those that go with `--encoding paper`. */
 const COUNTED = ["encoding", "effort"];
 
@@ -155,7 +167,7 @@ function refuseIgnored({ show, domains, encoding }: NetworkCommandOptions, comma
     if (counted === undefined) return;
     throw new UsageError(`--encoding paper only counts, for one turn: ${counted.long} is for a network.`);
   }
-  if (domains === undefined && show !== "flat" && show !== "slices") return;
+  if (domains === undefined && (show === undefined || !WITHOUT_NETWORK.includes(show))) return;
   const ignored = given(OF_THE_NETWORK);
   if (ignored === undefined) return;
   const shown = domains === undefined ? `--show ${show}` : "--domains";
@@ -232,6 +244,14 @@ function shown(
     showSlices(label, slices, options);
     return Exit.ok;
   }
+  if (show === "information") {
+    onStep("comparing what the players see");
+    const information = sharedInformation(sheet, options);
+    onDone();
+    if (options.json) printJson({ file: label, ...information });
+    else print(`${label}: ${information.information}: ${information.reason}`);
+    return Exit.ok;
+  }
   const encoding = options.encoding === "paper" ? "grouped" : options.encoding;
   const built = build(sheet, { effort: 1, ...options, encoding, onStep });
   if (options.encoding === "paper") {
@@ -276,6 +296,17 @@ function slicesOf(sheet: Sheet, options: NetworkCommandOptions) {
   const program = grounded.acyclic();
   const game = compileSlices(program).game;
   return { program, game, seconds: (performance.now() - start) / 1000 };
+}
+
+/** What the players know of each other's knowledge. "private" may only mean that more is not proved. */
+function sharedInformation(sheet: Sheet, options: NetworkCommandOptions) {
+  // Refuses rules that are not ground with the rule that is to blame.
+  groundedSheet(sheet, options);
+  loadKernelFile();
+  const { loaded, problem } = loadSheet(sheet, { engine: "slices" });
+  if (problem !== undefined) throw new NoNetwork(problem);
+  const { kind, reason } = allOf(informationIn(loaded));
+  return { information: kind, reason, isProved: kind !== "private" };
 }
 
 function showSlices(

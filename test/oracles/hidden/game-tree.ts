@@ -110,7 +110,9 @@ export function gameTree(game: Game, most = 1_000_000): GameTree {
     if (game.chance >= 0) order.push(game.chance);
     const choose = (place: number, joint: readonly TermId[]): TreeNode => {
       if (place === order.length) {
-        const { next, percepts } = turns.get(joint.join());
+        const turn = turns.get(joint.join());
+        if (turn === undefined) throw new Error("all joint moves were looked at");
+        const { next, percepts } = turn;
         return grow(
           next,
           memories.map((memory, role) => [...memory, { move: joint[role], percepts: percepts[role] }]),

@@ -55,7 +55,7 @@ export function bestResponse({ root }: GameTree, strategies: Strategies, role: n
     const known = best.get(set);
     if (known !== undefined) return known;
     const sums = set.moves.map((_, move) =>
-      set.nodes.reduce((sum, node) => sum + reach.get(node) * worth(node.children[move]), 0),
+      set.nodes.reduce((sum, node) => sum + (reach.get(node) ?? 0) * worth(node.children[move]), 0),
     );
     const move = sums.indexOf(Math.max(...sums));
     best.set(set, move);
