@@ -8,17 +8,20 @@ import { loadSheet } from "../../engine/load-game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { loadReference } from "../../engine/reference.js";
 import { checkText } from "../../gdl/check/check.js";
+import { allOf } from "../../gdl/pieces.js";
 import type { Sheet } from "../../gdl/tree.js";
 import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { whyNoPuzzle } from "../../search/plan/puzzle.js";
 import { loadGameSolver } from "../../search/policy/game-solver.js";
+import { informationIn } from "../../search/shared/information.js";
 import { build, fluentTexts, NoNetwork } from "../network/build-network.js";
 import { refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { Exit, type ExitCode } from "../shared/output.js";
 import { solvePuzzle } from "./solve-puzzle.js";
 import { SHOWN_POSITIONS, SolveRun, WRITTEN_POSITIONS } from "./solve-run.js";
+import { solveShared } from "./solve-shared.js";
 import { type AskedThreshold, isForEachRole, readThreshold, thresholdsOf } from "./thresholds.js";
 
 export interface SolveGameOptions {
@@ -95,12 +98,26 @@ export async function solveGame(
       options.state === undefined
         ? undefined
         : fluents.map((fluent) => template.program.fluents[fluent].text);
-    return await new SolveRun(label, sheet, start, loading.solver, options).run();
+    const byBeliefs = () => solvedByBeliefs(label, sheet, options);
+    return await new SolveRun(label, sheet, start, loading.solver, options, byBeliefs).run();
   } catch (error) {
     if (!(error instanceof NoNetwork)) throw error;
     note(`${label} cannot be solved: ${error.message}`);
     return Exit.problem;
   }
+}
+
+/** Undefined where the players do not know the same, or where something is asked that beliefs do not answer. */
+function solvedByBeliefs(
+  label: string,
+  sheet: Sheet,
+  options: SolveGameOptions,
+): Promise<ExitCode> | undefined {
+  const { threshold, worst, dot, state } = options;
+  if ([threshold, worst, dot, state].some((option) => option !== undefined)) return undefined;
+  const { loaded, problem } = loadSheet(sheet);
+  if (problem !== undefined || allOf(informationIn(loaded)).kind !== "shared") return undefined;
+  return solveShared(label, loaded, options);
 }
 
 /** Plans answer this question and no other: they count no policies, and look for no worst play. */

@@ -25,7 +25,8 @@ function* find(loaded: LoadedGame): Pieces<Information> {
   const { players, hasPercepts } = game;
   if (!hasPercepts) return { kind: "complete", reason: "no rule speaks of sees" };
   if (players.length < 2) return { kind: "shared", reason: "there is only one player" };
-  if (program === undefined) return { kind: "private", reason: "the game is not ground, so nothing is proved" };
+  if (program === undefined)
+    return { kind: "private", reason: "the game is not ground, so nothing is proved" };
   if (program.literals.length > MOST_LITERALS)
     return { kind: "private", reason: "the game is too large for a proof" };
   // What the rules say without any groups often suffices, and groups take long.
