@@ -9,6 +9,8 @@ import type { AcyclicProgram } from "../ground/acyclic.js";
 import type { ChunkPlayer } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import type { GroundGame } from "./ground-game.js";
+import { KernelViews } from "./ismcts/kernel-views.js";
+import type { ViewTrees, ViewTreesOptions } from "./ismcts/view-trees.js";
 import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded-game.js";
 import { kernelModule } from "./memory/module.js";
 import { DEFAULT_PLAYOUT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
@@ -137,6 +139,16 @@ export class SliceLoaded extends CompiledLoaded {
     const { program, compiled, game } = this;
     const played: TreeGame = { program, slices: compiled.game, moveTerms: game.moveTerms };
     return new KernelTree(kernelModule(), played, options);
+  }
+
+  views(options: ViewTreesOptions): ViewTrees {
+    const { program, compiled, game } = this;
+    const { moveTerms, perceptTerms } = game;
+    return new KernelViews(
+      kernelModule(),
+      { program, slices: compiled.game, moveTerms, perceptTerms },
+      options,
+    );
   }
 
   learner(options: LearnerOptions): Pieces<Result<{ readonly learner: ValueLearner }>> {

@@ -15,6 +15,7 @@ import type { AcyclicProgram } from "../ground/acyclic.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { GameState } from "./game-state.js";
+import type { ViewTrees, ViewTreesOptions } from "./ismcts/view-trees.js";
 import { DEFAULT_PLAYOUT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { StateBatches } from "./slices/state-batches.js";
@@ -101,6 +102,8 @@ export interface LoadedGame {
   player(limits?: PlayoutLimits): ChunkPlayer;
   /** A tree in a memory of its own, where the engine has one (`search/mcts/open-tree.ts` has one for all). */
   tree?(options: TreeOptions): Tree;
+  /** Trees over what the roles have seen, in a memory of their own (`search/ismcts/open-views.ts` for all). */
+  views?(options: ViewTreesOptions): ViewTrees;
   /** Batches of states as rows of bits in a memory of its own, where the engine has them. */
   batches?(): Pieces<StateBatches>;
   /** Who learns what states of the game are worth, where the engine is slices; or why there is nothing to learn. */

@@ -8,6 +8,7 @@
  * `sees` there is one, the true state.
  */
 import type { State, TermId } from "../engine/game.js";
+import type { ViewRoot } from "../engine/ismcts/view-trees.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import type { Clock } from "../search/clock.js";
 
@@ -28,6 +29,12 @@ export interface Position {
   readonly step: number;
   /** Why these states may be wrong, in one sentence: no state was found that agrees with the percepts. */
   readonly doubt?: string | undefined;
+  /**
+   * For a kind that wants views, in a game with `sees`: at most so many of these states, equally likely, each
+   * with what the roles would have seen on the way there. States in which some role has seen something else
+   * are listed apart.
+   */
+  readonly roots?: (most: number) => readonly ViewRoot[];
 }
 
 /** What a player is given for a match. */
@@ -70,6 +77,8 @@ export interface PlayerKind {
   readonly explains?: (options: Readonly<Record<string, OptionValue>>) => boolean;
   /** Why it cannot play this game, in one sentence; undefined if it can. */
   readonly refuses?: (loaded: LoadedGame, role: number) => string | undefined;
+  /** Whether, in a game with `sees`, it has to be told what the others may have seen (`Position.roots`). */
+  readonly wantsViews?: (options: Readonly<Record<string, OptionValue>>) => boolean;
   /** How several of the kind, each in its own thread, decide; undefined if one thread serves as well. */
   readonly together?: Together;
   sit(seat: Seat): Player;

@@ -5,13 +5,24 @@ import { cfr } from "./cfr.js";
 import { fcUcb } from "./fc-ucb.js";
 import { first } from "./first.js";
 import { grave } from "./grave.js";
+import { ismcts } from "./ismcts.js";
 import { macUcb } from "./mac-ucb.js";
 import { planner } from "./planner.js";
 import type { OptionValue, PlayerKind } from "./player.js";
 import { random } from "./random.js";
 import { uct } from "./uct.js";
 
-export const PLAYERS: readonly PlayerKind[] = [cfr, first, random, fcUcb, grave, macUcb, planner, uct];
+export const PLAYERS: readonly PlayerKind[] = [
+  cfr,
+  first,
+  random,
+  fcUcb,
+  grave,
+  ismcts,
+  macUcb,
+  planner,
+  uct,
+];
 
 /** A player and the values of its options, as a text like `uct:exploration=0.5,batch=16` names them. */
 export interface PlayerChoice {

@@ -13,22 +13,24 @@
  * The role also knows that the match goes on: no present state is terminal.
  */
 import type { State, TermId } from "../engine/game.js";
+import type { ViewRoot } from "../engine/ismcts/view-trees.js";
 import type { Child, LoadedGame } from "../engine/loaded-game.js";
 import { Random } from "../engine/random-numbers.js";
+import { firstViews, nextViews, type Views } from "../engine/views.js";
 import { Breath, type Clock, isOver, NO_TIME, shareOf } from "./clock.js";
 import {
-  addPossible,
   drawOneEach,
   drawsOf,
   inPieces,
   jointCount,
   normalised,
   type Possible,
+  PossibleTable,
   type RoleChoices,
   resampled,
+  type WeightedMove,
   weightedMoves,
 } from "./possible-states.js";
-import { StateTable } from "./state-table.js";
 
 /** What a role knows of a turn: its own move, if it is told, and its percepts; or else all moves. */
 export type Perceived =
@@ -54,11 +56,29 @@ export interface BeliefLimits {
   readonly least: number;
   /** How often the match is replayed at most. */
   readonly replays: number;
+  /** Whether states in which some role has seen something else are kept apart. */
+  readonly keepsViews: boolean;
 }
 
 /** By slices, children are made hundreds at a time; the other engines make them one by one. */
-const LIMITS: BeliefLimits = { exact: 65536, quick: 8192, draws: 2048, most: 2048, least: 64, replays: 8 };
-const PLAIN_LIMITS: BeliefLimits = { exact: 256, quick: 256, draws: 128, most: 128, least: 16, replays: 4 };
+const LIMITS: BeliefLimits = {
+  exact: 65536,
+  quick: 8192,
+  draws: 2048,
+  most: 2048,
+  least: 64,
+  replays: 8,
+  keepsViews: false,
+};
+const PLAIN_LIMITS: BeliefLimits = {
+  exact: 256,
+  quick: 256,
+  draws: 128,
+  most: 128,
+  least: 16,
+  replays: 4,
+  keepsViews: false,
+};
 
 /** The share of the time for a move in which one turn may be followed exactly. */
 const EXACT_SHARE = 0.5;
@@ -143,12 +163,24 @@ export class Belief {
 
   /** States that are equally likely: a likelier one stands in the list several times. */
   get states(): readonly State[] {
+    return this.likely(SHOWN).map(({ state }) => state);
+  }
+
+  /** At most this many states that are equally likely, with what the roles have seen where that is kept. */
+  likely(most: number): readonly Readonly<Possible>[] {
     const { states } = this.now;
     const isEven = states.every(
       ({ weight }) => Math.abs(weight - states[0].weight) <= EVEN * states[0].weight,
     );
-    const shown = isEven && states.length <= SHOWN ? states : resampled(states, SHOWN);
-    return shown.map(({ state }) => state);
+    return isEven && states.length <= most ? states : resampled(states, most);
+  }
+
+  /** The same where views are kept, for a search that begins there. */
+  likelyRoots(most: number): readonly ViewRoot[] {
+    return this.likely(most).map(({ state, views }) => {
+      if (views === undefined) throw new Error("views are not kept");
+      return { state, views };
+    });
   }
 
   /** All states with their probabilities, and whether these are exact. */
@@ -157,7 +189,9 @@ export class Belief {
   }
 
   private start(): Possibilities {
-    return { states: [{ state: this.loaded.game.initialState(), weight: 1 }], isExact: true };
+    const { game } = this.loaded;
+    const views = this.limits.keepsViews ? firstViews(game.roles.length) : undefined;
+    return { states: [{ state: game.initialState(), weight: 1, views }], isExact: true };
   }
 
   /** The states after a turn that agree with what was perceived. */
@@ -175,22 +209,28 @@ export class Belief {
     const all = choices.reduce((sum, moves) => sum + jointCount(moves), 0);
     const isWhole = this.isFewEnough(all, isReplay ? NO_TIME : clock);
     const shares = isWhole ? undefined : drawsOf(states, Math.min(draws, this.affordable(clock)), random);
-    const table = new StateTable<Possible>();
+    const table = new PossibleTable();
     for (const some of inPieces(weightedMoves(states, choices, shares, random), this.piece)) {
       const children = this.loaded.childOfEach(
         some.map(({ state }) => state),
         some.map(({ joint }) => joint),
       );
       for (const [i, child] of children.entries())
-        if (this.agrees(child, perceived)) addPossible(table, child.state, some[i].weight);
+        if (this.agrees(child, perceived))
+          table.add({ state: child.state, weight: some[i].weight, views: this.viewsAfter(some[i], child) });
       await breath.take();
     }
     const followed = shares === undefined ? all : shares.reduce((sum, share) => sum + share, 0);
     if (followed >= Math.max(this.piece, LEAST_MEASURED)) this.cost = (performance.now() - begun) / followed;
-    const found = [...table.values()];
+    const found = table.values();
     const areAll = isExact && isWhole;
     const kept = areAll || found.length <= most ? found : resampled(found, most);
     return { states: normalised(kept), isExact: areAll };
+  }
+
+  /** What the roles have seen where that is kept. The own role may not be told its move. */
+  private viewsAfter({ views, joint }: WeightedMove, child: Child): Views | undefined {
+    return views && nextViews(views, joint, (role) => child.percepts(role));
   }
 
   /** Whether all of this number of joint moves can be followed. */
@@ -255,14 +295,20 @@ export class Belief {
     const agreed = await this.choicesOf(states, perceived, breath);
     const isLegal = agreed.some((choices) => jointCount(choices) > 0);
     const choices = isLegal ? agreed : await this.choicesOf(states, undefined, breath);
-    const table = new StateTable<Possible>();
-    for (const [i, { state, weight }] of states.entries()) {
+    const table = new PossibleTable();
+    for (const [i, { state, weight, views }] of states.entries()) {
       if (jointCount(choices[i]) === 0) continue;
-      const next = this.loaded.game.nextState(state, drawOneEach(choices[i], random));
-      if (!this.loaded.game.isTerminal(next)) addPossible(table, next, weight);
+      const joint = drawOneEach(choices[i], random);
+      const [child] = this.loaded.children(state, [joint]);
+      if (!child.isTerminal)
+        table.add({
+          state: child.state,
+          weight,
+          views: this.viewsAfter({ state, views, joint, weight }, child),
+        });
       await breath.take();
     }
-    const moved = normalised([...table.values()]);
+    const moved = normalised(table.values());
     // If no state can move on, they stay as they were.
     return { states: moved.length > 0 ? moved : states, isExact: false };
   }
@@ -276,10 +322,10 @@ export class Belief {
       const found = await this.replay(replay, clock, breath);
       if (found.length === 0) continue;
       const before = this.doubtful ? [] : this.now.states;
-      const table = new StateTable<Possible>();
-      for (const { state, weight } of before) addPossible(table, state, weight * replay);
-      for (const { state, weight } of found) addPossible(table, state, weight);
-      const states = [...table.values()];
+      const table = new PossibleTable();
+      for (const possible of before) table.add({ ...possible, weight: possible.weight * replay });
+      for (const possible of found) table.add(possible);
+      const states = table.values();
       this.now = {
         states: normalised(states.length > most ? resampled(states, most) : states),
         isExact: false,
