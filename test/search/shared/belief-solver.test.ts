@@ -26,7 +26,7 @@ const worth = (rules: string) => solve(rules).answer.utilities?.map((utility) =>
 describe("the value by belief states", () => {
   it("is exact where it is known", () => {
     expect(worth(text("monty-hall"))).toEqual(["2/3"]);
-    expect(worth(text("guess-number"))).toEqual(["7/10"]);
+    expect(worth(text("guess-number"))).toEqual(["4/5"]);
     expect(worth(text("mastermind-2x2"))).toEqual(["1"]);
     expect(worth(text("guess-dice-once"))).toEqual(["1/6"]);
   });
@@ -45,15 +45,15 @@ describe("the value by belief states", () => {
 
   it("is that of a best response to chance, in histories", () => {
     const tree = gameTree(load("guess-number").game);
-    expect(bestResponse(tree, uniform(tree), 0)).toBe(70);
+    expect(bestResponse(tree, uniform(tree), 0)).toBe(80);
   });
 
   it("counts a match that is not over within the horizon as nothing", () => {
     const within = (turns: number) => solve(text("guess-number"), turns).answer.utilities?.map(fractionText);
     expect(within(1)).toEqual(["0"]);
-    expect(within(2)).toEqual(["1/8"]);
-    expect(within(3)).toEqual(["9/40"]);
-    expect(within(4)).toEqual(["2/5"]);
+    expect(within(2)).toEqual(["1/4"]);
+    expect(within(3)).toEqual(["9/20"]);
+    expect(within(4)).toEqual(["4/5"]);
   });
 
   it("switches the door, by one decision for both states", () => {
