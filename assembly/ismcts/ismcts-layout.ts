@@ -6,7 +6,7 @@
  * a slot is one vector). Addresses are absolute.
  *
  *     what the game is
- *     ROLES, CHANCE, PLACES           as in `tree/tree-layout.ts`
+ *     ROLES, CHANCE, PLACES, OWN      as in `tree/tree-layout.ts`
  *     FIRST_MOVES, MOVES              for each role the first of its moves, and one more; how many in all
  *     MOVE_WORDS, PERCEPT_WORDS       what each move and each percept adds to a view: two words each
  *     PERCEPT_ROLES, PERCEPTS         whose each percept is; how many there are
@@ -85,7 +85,8 @@ export const TREES_LIMITED = 248;
 export const TREES_STUCK = 256;
 export const TREES_DEPTH = 264;
 export const TREES_COUNTED = 272;
-export const TREES_BYTES = 272;
+export const TREES_OWN = 272;
+export const TREES_BYTES = 280;
 
 /** What the trees are doing: nothing, or playing a batch. */
 export const VIEWS_IDLE = 0;

@@ -40,6 +40,7 @@ import {
   TREES_LIMITED,
   TREES_MOVES,
   TREES_NOW_SLOTS,
+  TREES_OWN,
   TREES_PASS,
   TREES_PASS_WORK,
   TREES_PATHS,
@@ -220,7 +221,7 @@ function chooseInLane(trees: usize, lane: i32, row: usize, does: usize): bool {
       stays = false;
       continue;
     }
-    const place = chooseView(trees, node, row);
+    const place = chooseView(trees, node, row, steps == 0 && role == load<i32>(trees, TREES_OWN));
     const entries = <usize>load<u32>(node, VIEW_NODE_ENTRIES);
     const move = load<u32>(entries + <usize>place * VIEW_ENTRY_BYTES, VIEW_MOVE);
     store<u32>(at, <u32>node, CHOICE_NODE);

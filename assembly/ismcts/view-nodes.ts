@@ -128,9 +128,11 @@ export function countAvailable(node: usize, row: usize): u32 {
 /**
  * Chooses among the moves that are legal in this lane, and counts: one that was never tried, else the one
  * with the largest mean + exploration × √(ln a / n), where a is how often the move could be chosen (Cowling,
- * Powley and Whitehouse 2012). The scores follow, so until then it counts as lost. Returns its place.
+ * Powley and Whitehouse 2012). In the root, where the search decides, √a stands for ln a: more is tried,
+ * since what is tried there costs nothing (Tolpin and Shimony, "MCTS based on simple regret", AAAI 2012). The
+ * scores follow, so until then a move counts as lost. Returns its place.
  */
-export function chooseView(trees: usize, node: usize, row: usize): u32 {
+export function chooseView(trees: usize, node: usize, row: usize, isRoot: bool): u32 {
   const entries = <usize>load<u32>(node, VIEW_NODE_ENTRIES);
   const count = load<u32>(node, VIEW_NODE_COUNT);
   const random = <usize>load<u32>(trees, TREES_DRAWN);
@@ -139,9 +141,9 @@ export function chooseView(trees: usize, node: usize, row: usize): u32 {
   let bestHope: f64 = -1;
   let equals: u32 = 0;
   let untried: u32 = 0;
-  /** Most moves are available equally often, so that a logarithm serves for many of them. */
+  /** Most moves are available equally often, so that one root or logarithm serves for many of them. */
   let lastAvailable: u32 = 0;
-  let lastLog: f64 = 0;
+  let lastGrowth: f64 = 0;
   for (let i: u32 = 0; i < count; i++) {
     const entry = entries + <usize>i * VIEW_ENTRY_BYTES;
     if (!isSet(row, load<u32>(entry, VIEW_MOVE))) continue;
@@ -156,10 +158,10 @@ export function chooseView(trees: usize, node: usize, row: usize): u32 {
     if (untried > 0) continue;
     if (available != lastAvailable) {
       lastAvailable = available;
-      lastLog = logarithm(<f64>available);
+      lastGrowth = isRoot ? sqrt<f64>(<f64>available) : logarithm(<f64>available);
     }
     const share = 1 / <f64>tried;
-    const hope = load<f64>(entry, VIEW_SUM) * share * 0.01 + exploration * sqrt<f64>(lastLog * share);
+    const hope = load<f64>(entry, VIEW_SUM) * share * 0.01 + exploration * sqrt<f64>(lastGrowth * share);
     if (hope > bestHope) {
       best = i;
       bestHope = hope;

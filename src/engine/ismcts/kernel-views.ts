@@ -264,6 +264,7 @@ export class KernelViews implements ViewTrees {
     const { program } = game;
     record.set(layout.TREES_ROLES, program.roles.length);
     record.set(layout.TREES_CHANCE, places.indexOf(-1));
+    record.set(layout.TREES_OWN, options.role);
     record.set(layout.TREES_PLACES, regions.places);
     record.set(layout.TREES_FIRST_MOVES, regions.firstMoves);
     record.set(layout.TREES_MOVES, program.moves.length);

@@ -5,7 +5,7 @@
  * A node stands for a view (`engine/views.ts`): all that a role has done and perceived. An iteration draws one
  * of the roots, each with the views of all roles, and goes on from there. A role with a choice chooses in the
  * node of its view, among the moves that are legal in the state at hand: one that was never tried, else by
- * UCB with the number of times that the move could be chosen. Where a view has no node yet it gets one, and
+ * UCB with the number of times that the move could be chosen; in the root it tries more than that. Where a view has no node yet it gets one, and
  * the rest is played at random. Then each role's score goes to the moves that it chose.
  */
 import type { State, TermId } from "../game.js";

@@ -100,7 +100,7 @@ export class PlainViews implements ViewTrees {
             isInTree = false;
             continue;
           }
-          const [move, entry] = this.choose(node, moves);
+          const [move, entry] = this.choose(node, moves, turn === 0 && role === this.options.role);
           joint[role] = move;
           chosen.push({ role, entry });
         }
@@ -142,7 +142,7 @@ export class PlainViews implements ViewTrees {
     return undefined;
   }
 
-  private choose(node: Node, moves: readonly TermId[]): readonly [TermId, Entry] {
+  private choose(node: Node, moves: readonly TermId[], isRoot: boolean): readonly [TermId, Entry] {
     const { random } = this;
     const { exploration } = this.options;
     let best: readonly [TermId, Entry] | undefined;
@@ -156,7 +156,8 @@ export class PlainViews implements ViewTrees {
       const hope =
         count === 0
           ? Number.POSITIVE_INFINITY
-          : sum / count / 100 + exploration * Math.sqrt(logarithm(available) / count);
+          : sum / count / 100 +
+            exploration * Math.sqrt((isRoot ? Math.sqrt(available) : logarithm(available)) / count);
       if (hope < bestHope) continue;
       equals = hope === bestHope ? equals + 1 : 1;
       if (equals === 1 || random.below(equals) === 0) best = [move, entry];
