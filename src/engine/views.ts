@@ -6,10 +6,18 @@
  * The kernel computes the same numbers (`assembly/ismcts/views.ts`), so that what it has learned of a view is
  * found again in the next turn.
  */
-import type { TermId } from "./game.js";
+import type { State, TermId } from "./game.js";
 
 /** Two words for each role. */
 export type Views = Int32Array;
+
+/** A turn of a match, with what the roles had seen before it, and the turn before that. */
+export interface TurnBefore {
+  readonly state: State;
+  readonly views: Views;
+  readonly joint: readonly TermId[];
+  readonly before?: TurnBefore | undefined;
+}
 
 /** What a move or percept is mixed with, for each of the two words. */
 const SALTS = [0x2c1b3c6d, 0x297a2d39] as const;
@@ -29,12 +37,12 @@ export function firstViews(roles: number): Views {
 /** The views after a turn; the percepts of a role may come in any order, each once. */
 export function nextViews(
   views: Views,
-  joint: readonly (TermId | undefined)[],
+  joint: readonly TermId[],
   percepts: (role: number) => readonly TermId[],
 ): Views {
   const next = new Int32Array(views.length);
   for (const [role, move] of joint.entries()) {
-    let [low, high] = viewWords(move ?? NO_MOVE);
+    let [low, high] = viewWords(move);
     for (const percept of percepts(role)) {
       const words = viewWords(percept);
       // A percept differs from the move of the same text.
@@ -50,8 +58,8 @@ export function nextViews(
 
 export const OF_PERCEPTS = 0x9e3779b1;
 
-/** In place of a move that the role was not told. */
-const NO_MOVE = -1;
+/** In place of a move that a role was not told, or that nobody has chosen. */
+export const NO_MOVE = -1;
 
 /** Mixes 32 bits so that each depends on all (a finaliser of the kind of MurmurHash3). */
 function mix(word: number): number {

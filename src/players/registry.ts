@@ -7,6 +7,7 @@ import { first } from "./first.js";
 import { grave } from "./grave.js";
 import { ismcts } from "./ismcts.js";
 import { macUcb } from "./mac-ucb.js";
+import { oos } from "./oos.js";
 import { planner } from "./planner.js";
 import type { OptionValue, PlayerKind } from "./player.js";
 import { random } from "./random.js";
@@ -20,6 +21,7 @@ export const PLAYERS: readonly PlayerKind[] = [
   grave,
   ismcts,
   macUcb,
+  oos,
   planner,
   uct,
 ];

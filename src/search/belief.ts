@@ -16,7 +16,7 @@ import type { State, TermId } from "../engine/game.js";
 import type { ViewRoot } from "../engine/ismcts/view-trees.js";
 import type { Child, LoadedGame } from "../engine/loaded-game.js";
 import { Random } from "../engine/random-numbers.js";
-import { firstViews, nextViews, type Views } from "../engine/views.js";
+import { firstViews, NO_MOVE, nextViews } from "../engine/views.js";
 import { Breath, type Clock, isOver, NO_TIME, shareOf } from "./clock.js";
 import {
   drawOneEach,
@@ -41,6 +41,8 @@ interface Possibilities {
   readonly states: readonly Possible[];
   /** Whether these are all the states that agree, with the right weights. */
   readonly isExact: boolean;
+  /** How likely the own percepts are where the other roles move uniformly: exact if the states are. */
+  readonly scale: number;
 }
 
 export interface BeliefLimits {
@@ -177,9 +179,9 @@ export class Belief {
 
   /** The same where views are kept, for a search that begins there. */
   likelyRoots(most: number): readonly ViewRoot[] {
-    return this.likely(most).map(({ state, views }) => {
+    return this.likely(most).map(({ state, views, weight, before }) => {
       if (views === undefined) throw new Error("views are not kept");
-      return { state, views };
+      return { state, views, before, likelihood: weight * this.now.scale };
     });
   }
 
@@ -191,12 +193,12 @@ export class Belief {
   private start(): Possibilities {
     const { game } = this.loaded;
     const views = this.limits.keepsViews ? firstViews(game.roles.length) : undefined;
-    return { states: [{ state: game.initialState(), weight: 1, views }], isExact: true };
+    return { states: [{ state: game.initialState(), weight: 1, views }], isExact: true, scale: 1 };
   }
 
   /** The states after a turn that agree with what was perceived. */
   private async follow(
-    { states, isExact }: Possibilities,
+    { states, isExact, scale }: Possibilities,
     perceived: Perceived,
     random: Random,
     breath: Breath,
@@ -217,7 +219,7 @@ export class Belief {
       );
       for (const [i, child] of children.entries())
         if (this.agrees(child, perceived))
-          table.add({ state: child.state, weight: some[i].weight, views: this.viewsAfter(some[i], child) });
+          table.add({ state: child.state, weight: some[i].weight, ...this.seenAfter(some[i], child) });
       await breath.take();
     }
     const followed = shares === undefined ? all : shares.reduce((sum, share) => sum + share, 0);
@@ -225,12 +227,26 @@ export class Belief {
     const found = table.values();
     const areAll = isExact && isWhole;
     const kept = areAll || found.length <= most ? found : resampled(found, most);
-    return { states: normalised(kept), isExact: areAll };
+    const agreed = found.reduce((sum, { weight }) => sum + weight, 0);
+    return { states: normalised(kept), isExact: areAll, scale: scale * agreed };
   }
 
-  /** What the roles have seen where that is kept. The own role may not be told its move. */
-  private viewsAfter({ views, joint }: WeightedMove, child: Child): Views | undefined {
-    return views && nextViews(views, joint, (role) => child.percepts(role));
+  /** What the roles have seen, and the turn, where that is kept. */
+  private seenAfter(
+    { state, views, before, joint }: WeightedMove,
+    child: Child,
+  ): Pick<Possible, "views" | "before"> {
+    if (views === undefined) return {};
+    return {
+      // What chance has drawn nobody knows by having drawn it.
+      views: nextViews(views, this.withoutChance(joint), (role) => child.percepts(role)),
+      before: { state, views, joint, before },
+    };
+  }
+
+  private withoutChance(joint: readonly TermId[]): readonly TermId[] {
+    const { chance } = this.loaded.game;
+    return chance < 0 ? joint : joint.with(chance, NO_MOVE);
   }
 
   /** Whether all of this number of joint moves can be followed. */
@@ -296,7 +312,7 @@ export class Belief {
     const isLegal = agreed.some((choices) => jointCount(choices) > 0);
     const choices = isLegal ? agreed : await this.choicesOf(states, undefined, breath);
     const table = new PossibleTable();
-    for (const [i, { state, weight, views }] of states.entries()) {
+    for (const [i, { state, weight, views, before }] of states.entries()) {
       if (jointCount(choices[i]) === 0) continue;
       const joint = drawOneEach(choices[i], random);
       const [child] = this.loaded.children(state, [joint]);
@@ -304,13 +320,13 @@ export class Belief {
         table.add({
           state: child.state,
           weight,
-          views: this.viewsAfter({ state, views, joint, weight }, child),
+          ...this.seenAfter({ state, views, before, joint, weight }, child),
         });
       await breath.take();
     }
     const moved = normalised(table.values());
     // If no state can move on, they stay as they were.
-    return { states: moved.length > 0 ? moved : states, isExact: false };
+    return { states: moved.length > 0 ? moved : states, isExact: false, scale: this.now.scale };
   }
 
   /** Replays the match with other draws while there are too few states. All replays count alike. */
@@ -329,6 +345,7 @@ export class Belief {
       this.now = {
         states: normalised(states.length > most ? resampled(states, most) : states),
         isExact: false,
+        scale: this.now.scale,
       };
       this.doubtful = false;
     }

@@ -2,7 +2,7 @@
 import type { State, TermId } from "../engine/game.js";
 import { jointMovesOf } from "../engine/joint-move.js";
 import type { Random } from "../engine/random-numbers.js";
-import type { Views } from "../engine/views.js";
+import type { TurnBefore, Views } from "../engine/views.js";
 import { StateTable } from "./state-table.js";
 
 export interface Possible {
@@ -10,12 +10,15 @@ export interface Possible {
   weight: number;
   /** What each role has seen on the way there, where that is kept: states with other views are others. */
   readonly views?: Views | undefined;
+  /** With views: the turn before, on one of the ways there. On all of them each role has made the same moves. */
+  readonly before?: TurnBefore | undefined;
 }
 
 /** A joint move of a possible state, and how likely both are. */
 export interface WeightedMove {
   readonly state: State;
   readonly views?: Views | undefined;
+  readonly before?: TurnBefore | undefined;
   readonly joint: readonly TermId[];
   readonly weight: number;
 }
@@ -30,7 +33,7 @@ export function* weightedMoves(
   shares: readonly number[] | undefined,
   random: Random,
 ): Generator<WeightedMove, void> {
-  for (const [i, { state, weight, views }] of states.entries()) {
+  for (const [i, { state, weight, views, before }] of states.entries()) {
     const moves = choices[i];
     const count = jointCount(moves);
     const drawn = shares === undefined ? count : shares[i];
@@ -39,7 +42,7 @@ export function* weightedMoves(
       shares === undefined
         ? jointMovesOf(moves)
         : Array.from({ length: drawn }, () => drawOneEach(moves, random));
-    for (const joint of joints) yield { state, views, joint, weight: weight / drawn };
+    for (const joint of joints) yield { state, views, before, joint, weight: weight / drawn };
   }
 }
 
@@ -65,11 +68,12 @@ export function drawOneEach(choices: RoleChoices, random: Random): TermId[] {
 export class PossibleTable {
   private readonly table = new StateTable<{ readonly state: State; readonly possible: Possible }>();
 
-  add({ state, weight, views }: Possible): void {
+  add(possible: Possible): void {
+    const { state, views } = possible;
     const key = views === undefined ? state : withViews(state, views);
     const known = this.table.get(key);
-    if (known === undefined) this.table.add({ state: key, possible: { state, weight, views } });
-    else known.possible.weight += weight;
+    if (known === undefined) this.table.add({ state: key, possible: { ...possible } });
+    else known.possible.weight += possible.weight;
   }
 
   values(): Possible[] {

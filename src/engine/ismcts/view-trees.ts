@@ -10,7 +10,7 @@
  */
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
-import type { Views } from "../views.js";
+import type { TurnBefore, Views } from "../views.js";
 
 export interface ViewTreesOptions {
   /** Whose moves are asked for. */
@@ -29,6 +29,10 @@ export interface ViewTreesOptions {
 export interface ViewRoot {
   readonly state: State;
   readonly views: Views;
+  /** How likely chance leads here, where the other roles move uniformly and the own role as it has moved. */
+  readonly likelihood: number;
+  /** The turn before; undefined at the beginning of a match. */
+  readonly before?: TurnBefore | undefined;
 }
 
 /** A legal move of the own role in its present view. */
@@ -73,6 +77,6 @@ export function withOneView(roots: readonly ViewRoot[], role: number): readonly 
     const views = Int32Array.from(root.views);
     views[2 * role] = low;
     views[2 * role + 1] = high;
-    return { state: root.state, views };
+    return { ...root, views };
   });
 }

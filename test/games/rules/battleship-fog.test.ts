@@ -15,22 +15,22 @@ describe("a small battleship in fog", () => {
 
   it("tells what is scouted, and never whether a shot has hit", () => {
     const heard = (gunner: string) => percepts(game, hidden, { gunner }, "gunner");
-    expect(heard("(scout_column 2)")).toEqual(["ship"]);
-    expect(heard("(scout_row 2)")).toEqual(["ship"]);
-    expect(heard("(scout_row 3)")).toEqual(["fog"]);
+    expect(heard("(scout_column 2)")).toEqual(["(part_at 2 1)", "(part_at 2 2)"]);
+    expect(heard("(scout_row 2)")).toEqual(["(part_at 2 2)"]);
+    expect(heard("(scout_row 3)")).toEqual([]);
     expect(heard("(fire 2 2)")).toEqual([]);
   });
 
-  it("scores 50 for each hit, less 2 for each scouting, after four moves", () => {
+  it("scores 50 for each hit, less 2 for each scouting, after three moves", () => {
     const end = (...moves: string[]) =>
       scores(
         game,
         moves.reduce((state, gunner) => play(game, state, { gunner }), hidden),
       );
-    expect(end("(fire 2 1)", "(fire 2 2)", "(fire 1 1)", "(fire 1 2)")).toEqual([100]);
-    expect(end("(scout_row 1)", "(scout_row 1)", "(fire 2 1)", "(fire 2 2)")).toEqual([96]);
-    expect(end("(scout_row 1)", "(fire 3 3)", "(fire 3 2)", "(fire 2 2)")).toEqual([48]);
-    expect(end("(scout_row 1)", "(fire 3 3)", "(fire 3 2)", "(fire 3 1)")).toEqual([0]);
+    expect(end("(fire 2 1)", "(fire 2 2)", "(fire 1 1)")).toEqual([100]);
+    expect(end("(scout_row 1)", "(fire 2 1)", "(fire 2 2)")).toEqual([98]);
+    expect(end("(scout_row 1)", "(scout_row 1)", "(fire 2 2)")).toEqual([46]);
+    expect(end("(scout_row 1)", "(fire 3 3)", "(fire 3 2)")).toEqual([0]);
   });
 
   it("does not fire at a cell twice", () => {
