@@ -127,3 +127,6 @@ export const VIEW_ENTRY_BYTES = 24;
 export const CHOICE_NODE = 0;
 export const CHOICE_PLACE = 4;
 export const CHOICE_STEP_BYTES = 8;
+
+/** In the root this times √a stands for ln a, where a is how often a move could be chosen. */
+export const ROOT_GROWTH = 2;

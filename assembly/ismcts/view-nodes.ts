@@ -2,6 +2,7 @@
 import { randomBelow } from "../random";
 import { logarithm } from "../tree/logarithm";
 import {
+  ROOT_GROWTH,
   TREES_DRAWN,
   TREES_EXPLORATION,
   TREES_HEAP_END,
@@ -158,7 +159,7 @@ export function chooseView(trees: usize, node: usize, row: usize, isRoot: bool):
     if (untried > 0) continue;
     if (available != lastAvailable) {
       lastAvailable = available;
-      lastGrowth = isRoot ? sqrt<f64>(<f64>available) : logarithm(<f64>available);
+      lastGrowth = isRoot ? ROOT_GROWTH * sqrt<f64>(<f64>available) : logarithm(<f64>available);
     }
     const share = 1 / <f64>tried;
     const hope = load<f64>(entry, VIEW_SUM) * share * 0.01 + exploration * sqrt<f64>(lastGrowth * share);

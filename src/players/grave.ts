@@ -9,6 +9,7 @@
  * To save memory a node begins to collect all moves as first only with its 8th visit. Moves of which neither
  * mean is known are tried before all others, in any order.
  */
+import { EXPLORATION, HIDDEN, IsmctsPlayer, searchesViews } from "./ismcts.js";
 import { numberOption } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { byCount } from "./together.js";
@@ -26,12 +27,16 @@ export const grave: PlayerKind = {
     numberOption("bias", "how soon the mean of a move outweighs all moves as first", 1e-5),
     BATCH,
     LOOK,
+    HIDDEN,
   ],
   together: byCount,
+  wantsViews: searchesViews,
   sit: (seat) =>
-    new TreePlayer(seat, {
-      kind: "grave",
-      reference: Number(seat.options.reference),
-      bias: Number(seat.options.bias),
-    }),
+    searchesViews(seat.options, seat.loaded)
+      ? new IsmctsPlayer(seat, EXPLORATION)
+      : new TreePlayer(seat, {
+          kind: "grave",
+          reference: Number(seat.options.reference),
+          bias: Number(seat.options.bias),
+        }),
 };

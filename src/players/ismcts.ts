@@ -5,10 +5,11 @@
  */
 import type { TermId } from "../engine/game.js";
 import type { ViewMove, ViewRoot, ViewTrees } from "../engine/ismcts/view-trees.js";
+import type { LoadedGame } from "../engine/loaded-game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
 import { Breath, type Clock, Ending, Pace, PIECE_MS } from "../search/clock.js";
 import { openViews } from "../search/ismcts/open-views.js";
-import { numberOption, wholeNumberOption } from "./options.js";
+import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
   MOST_REPORTED,
@@ -25,6 +26,9 @@ import { TreePlayer } from "./tree-player.js";
 /** So many states are a fine enough sample of what may be. */
 const MOST_STATES = 2048;
 
+/** With it the three small games that value information are played perfectly; with more, scouting is seen late. */
+export const EXPLORATION = 0.6;
+
 const AS_UCT = "nothing is hidden in this game, so it searches as uct does";
 
 /** 128 would cost little more in a pass, but know less of each other. */
@@ -34,7 +38,12 @@ export const ismcts: PlayerKind = {
   name: "ismcts",
   about: "Monte Carlo search over what each role has seen: for games in which something is hidden",
   options: [
-    numberOption("exploration", "the weight of the bonus for moves that were tried less", 0.7, [0, 10]),
+    numberOption(
+      "exploration",
+      "the weight of the bonus for moves that were tried less",
+      EXPLORATION,
+      [0, 10],
+    ),
     wholeNumberOption("batch", "playouts that are played at once", BATCH, [1, 128]),
   ],
   together: byCount,
@@ -45,6 +54,18 @@ export const ismcts: PlayerKind = {
     return new IsmctsPlayer(seat, exploration, Number(seat.options.batch));
   },
 };
+
+/** For players that search known states. */
+export const HIDDEN = choiceOption(
+  "hidden",
+  "where something is hidden: each state that may be is searched as if it were known, or what roles have seen, as ismcts does",
+  ["determinized", "ismcts"],
+);
+
+/** Whether a player with the option above is to search what the roles have seen. */
+export function searchesViews({ hidden }: Seat["options"], { game }: LoadedGame): boolean {
+  return hidden === "ismcts" && game.hasPercepts;
+}
 
 export class IsmctsPlayer implements Player {
   private readonly trees: ViewTrees;

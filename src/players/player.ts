@@ -78,7 +78,7 @@ export interface PlayerKind {
   /** Why it cannot play this game, in one sentence; undefined if it can. */
   readonly refuses?: (loaded: LoadedGame, role: number) => string | undefined;
   /** Whether, in a game with `sees`, it has to be told what the others may have seen (`Position.roots`). */
-  readonly wantsViews?: (options: Readonly<Record<string, OptionValue>>) => boolean;
+  readonly wantsViews?: (options: Readonly<Record<string, OptionValue>>, loaded: LoadedGame) => boolean;
   /** How several of the kind, each in its own thread, decide; undefined if one thread serves as well. */
   readonly together?: Together;
   sit(seat: Seat): Player;

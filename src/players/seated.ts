@@ -22,7 +22,7 @@ export class Seated {
     const { loaded, role, seed } = seat;
     this.name = choice.name;
     this.seat = { ...seat, options: choice.options };
-    const keepsViews = choice.kind.wantsViews?.(choice.options) ?? false;
+    const keepsViews = choice.kind.wantsViews?.(choice.options, loaded) ?? false;
     this.knowledge = loaded.game.hasPercepts
       ? new Belief(loaded, role, seed, { keepsViews })
       : new Known(loaded);

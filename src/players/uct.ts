@@ -4,6 +4,7 @@
  * explored subtrees (paper 003): a position that is known is not played again. `engine/tree/playout-tree.ts`
  * says what an iteration does.
  */
+import { EXPLORATION, HIDDEN, IsmctsPlayer, searchesViews } from "./ismcts.js";
 import { numberOption } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { byCount } from "./together.js";
@@ -16,7 +17,12 @@ export const uct: PlayerKind = {
     numberOption("exploration", "the weight of √(ln n / nᵢ) beside mean scores from 0 to 1", 0.7),
     BATCH,
     LOOK,
+    HIDDEN,
   ],
   together: byCount,
-  sit: (seat) => new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),
+  wantsViews: searchesViews,
+  sit: (seat) =>
+    searchesViews(seat.options, seat.loaded)
+      ? new IsmctsPlayer(seat, EXPLORATION)
+      : new TreePlayer(seat, { kind: "ucb", exploration: Number(seat.options.exploration) }),
 };

@@ -8,9 +8,12 @@
  * UCB with the number of times that the move could be chosen; in the root it tries more than that. Where a view has no node yet it gets one, and
  * the rest is played at random. Then each role's score goes to the moves that it chose.
  */
+import { ROOT_GROWTH } from "../../../assembly/ismcts/ismcts-layout.js";
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
 import type { TurnBefore, Views } from "../views.js";
+
+export { ROOT_GROWTH };
 
 export interface ViewTreesOptions {
   /** Whose moves are asked for. */

@@ -4,6 +4,7 @@
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import {
+  ROOT_GROWTH,
   type ViewCounts,
   type ViewMove,
   type ViewRoot,
@@ -157,7 +158,8 @@ export class PlainViews implements ViewTrees {
         count === 0
           ? Number.POSITIVE_INFINITY
           : sum / count / 100 +
-            exploration * Math.sqrt((isRoot ? Math.sqrt(available) : logarithm(available)) / count);
+            exploration *
+              Math.sqrt((isRoot ? ROOT_GROWTH * Math.sqrt(available) : logarithm(available)) / count);
       if (hope < bestHope) continue;
       equals = hope === bestHope ? equals + 1 : 1;
       if (equals === 1 || random.below(equals) === 0) best = [move, entry];

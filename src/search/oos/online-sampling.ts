@@ -311,6 +311,7 @@ export class OnlineSampling {
   /** Brings the score of the learner up, and corrects its regrets and the averages of the others. */
   private learn({ learner, decisions }: Way, scoreOf: (role: number) => number): void {
     const areTwo = this.game.players.length === 2;
+    const alone = this.game.players.length === 1 ? 1 : 0;
     const score = scoreOf(learner);
     let worth = score;
     for (let i = decisions.length - 1; i >= 0; i--) {
@@ -329,7 +330,8 @@ export class OnlineSampling {
         for (const m of strategy.keys())
           information.regret(m, weight * ((m === move ? made : base(m)) - value));
       }
-      information.meet(move, scoreOf(role), strategy, isOwn ? 0 : weight);
+      // With nobody else to learn, a role alone averages what it does itself.
+      information.meet(move, scoreOf(role), strategy, isOwn ? alone : weight);
       worth = value;
     }
   }

@@ -86,9 +86,30 @@ export class BeliefSolver {
   }
 
   /** The value from the initial state within a number of turns; what is not over by then is worth nothing. */
-  *solve(horizon: number): Pieces<BeliefAnswer> {
+  solve(horizon: number): Pieces<BeliefAnswer> {
+    return this.solveFrom(this.root(), horizon);
+  }
+
+  /** The position with these states, whose shares add up to 1; a state may be there several times. */
+  positionOf(states: BeliefPosition["states"]): BeliefPosition {
+    const merged = new Map<string, { readonly state: State; readonly share: Fraction }>();
+    for (const { state, share } of states) {
+      const key = state.join();
+      const there = merged.get(key);
+      merged.set(key, { state, share: there === undefined ? share : FRACTIONS.plus(there.share, share) });
+    }
+    return this.position([...merged.values()]);
+  }
+
+  /** Forgets all positions. */
+  forget(): void {
+    this.nodes = 0;
+    this.known.clear();
+    this.worths.clear();
+  }
+
+  *solveFrom(root: BeliefPosition, horizon: number): Pieces<BeliefAnswer> {
     this.problem = undefined;
-    const root = this.root();
     yield* this.explore(root, horizon, new Map());
     const { relation } = this.relations;
     if (relation === "several") {
