@@ -9,7 +9,7 @@ import type { Pieces } from "../gdl/pieces.js";
 import { Breath, type Clock, isOver, shareOf } from "../search/clock.js";
 import { FRACTIONS } from "../search/policy/numbers.js";
 import { type BeliefAnswer, BeliefSolver } from "../search/shared/belief-solver.js";
-import { EXPLORATION, IsmctsPlayer } from "./ismcts.js";
+import { EXPLORATION, IsmctsPlayer, rootsIn } from "./ismcts.js";
 import { type Decision, type Player, type Position, reportOfOnlyMove, type Seat } from "./player.js";
 
 /** Successors that are looked at for each iteration that is asked for. */
@@ -69,10 +69,10 @@ export class BeliefPlayer implements Player {
   }
 
   /** What best play does, if that is worked out within the share of the time, or of the work. */
-  private async solve({ roots }: Position, clock: Clock) {
+  private async solve(given: Position, clock: Clock) {
     const { solver, seat } = this;
-    const found = roots?.(MOST_STATES + 1) ?? [];
-    if (found.length === 0 || found.length > MOST_STATES) return undefined;
+    const found = rootsIn(given, seat.loaded, MOST_STATES + 1);
+    if (found.length > MOST_STATES) return undefined;
     if (solver.nodes > this.mostNodes) solver.forget();
     const position = solver.positionOf(weighed(found));
     const limit = solver.nodes + NODES_AN_ITERATION * clock.iterations;

@@ -7,6 +7,7 @@ import type { TermId } from "../engine/game.js";
 import type { ViewMove, ViewRoot, ViewTrees } from "../engine/ismcts/view-trees.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../engine/plain-playouts.js";
+import { firstViews } from "../engine/views.js";
 import { Breath, type Clock, Ending, Pace, PIECE_MS } from "../search/clock.js";
 import { openViews } from "../search/ismcts/open-views.js";
 import { choiceOption, numberOption, wholeNumberOption } from "./options.js";
@@ -67,6 +68,16 @@ export function searchesViews({ hidden }: Seat["options"], { game }: LoadedGame)
   return hidden === "ismcts" && game.hasPercepts;
 }
 
+/** The roots of a position. A player that was seated by others may not be told of views: then nothing was seen. */
+export function rootsIn(
+  { roots, states }: Position,
+  { game }: LoadedGame,
+  most: number,
+): readonly ViewRoot[] {
+  const views = firstViews(game.roles.length);
+  return roots?.(most) ?? states.map((state) => ({ state, views, likelihood: 1 / states.length }));
+}
+
 export class IsmctsPlayer implements Player {
   private readonly trees: ViewTrees;
   private readonly pace = new Pace();
@@ -121,10 +132,10 @@ export class IsmctsPlayer implements Player {
   }
 
   /** The states in which the role has the same moves as in the first, with what the roles have seen. */
-  private rootsOf({ states, roots }: Position): readonly ViewRoot[] {
+  private rootsOf(position: Position): readonly ViewRoot[] {
     const { loaded, role } = this.seat;
-    const all = roots?.(MOST_STATES) ?? [];
-    if (all.length === 0) throw new Error("a player that wants views is told of them");
+    const { states } = position;
+    const all = rootsIn(position, loaded, MOST_STATES);
     const legal = loaded.legalMovesOfEach(all.map(({ state }) => state)).map((moves) => moves[role].join());
     const wanted = loaded.game.legalMoves(states[0], role).join();
     const alike = all.filter((_, i) => legal[i] === wanted);

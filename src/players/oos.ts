@@ -10,6 +10,7 @@ import { firstOf } from "../gdl/pieces.js";
 import { Breath, breathing, type Clock, Ending, Pace } from "../search/clock.js";
 import { OnlineSampling } from "../search/oos/online-sampling.js";
 import { CfrPlayer, pick, playable } from "./cfr.js";
+import { rootsIn } from "./ismcts.js";
 import { numberOption, wholeNumberOption } from "./options.js";
 import {
   type Decision,
@@ -79,9 +80,9 @@ class OosPlayer implements Player {
     return this.search.iterations;
   }
 
-  private async sample({ roots, step }: Position, stream: number, clock: Clock): Promise<void> {
-    const { search } = this;
-    search.begin(roots?.(MOST_STATES) ?? [], step, stream);
+  private async sample(position: Position, stream: number, clock: Clock): Promise<void> {
+    const { search, seat } = this;
+    search.begin(rootsIn(position, seat.loaded, MOST_STATES), position.step, stream);
     const breath = new Breath();
     this.pace.begin(clock);
     while (search.iterations < clock.iterations && this.pace.goesOn()) {
