@@ -35,6 +35,16 @@ const AS_UCT = "nothing is hidden in this game, so it searches as uct does";
 /** 128 would cost little more in a pass, but know less of each other. */
 const BATCH = 32;
 
+function always(): boolean {
+  return true;
+}
+
+function sitIsmcts(seat: Seat): Player {
+  const exploration = Number(seat.options.exploration);
+  if (!seat.loaded.game.hasPercepts) return new TreePlayer(seat, { kind: "ucb", exploration }, AS_UCT);
+  return new IsmctsPlayer(seat, exploration, Number(seat.options.batch));
+}
+
 export const ismcts: PlayerKind = {
   name: "ismcts",
   about: "Monte Carlo search over what each role has seen: for games in which something is hidden",
@@ -48,12 +58,8 @@ export const ismcts: PlayerKind = {
     wholeNumberOption("batch", "playouts that are played at once", BATCH, [1, 128]),
   ],
   together: byCount,
-  wantsViews: () => true,
-  sit: (seat) => {
-    const exploration = Number(seat.options.exploration);
-    if (!seat.loaded.game.hasPercepts) return new TreePlayer(seat, { kind: "ucb", exploration }, AS_UCT);
-    return new IsmctsPlayer(seat, exploration, Number(seat.options.batch));
-  },
+  wantsViews: always,
+  sit: sitIsmcts,
 };
 
 /** For players that search known states. */

@@ -14,7 +14,7 @@ import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { NetworkExpander, networkBytes } from "../search/macucb/network-expander.js";
 import type { SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
-import { informationIn } from "../search/shared/information.js";
+import { informationIn } from "../search/shared/information-in.js";
 import { BeliefPlayer } from "./belief-player.js";
 import { countsSince } from "./counts-since.js";
 import { Labels } from "./labels.js";

@@ -2,10 +2,8 @@
 import { type Command, Option } from "commander";
 import { compileSlices } from "../../circuit/compile.js";
 import { disassembly, slicesSize } from "../../circuit/disassemble.js";
-import { loadSheet } from "../../engine/load-game.js";
 import { checkText } from "../../gdl/check/check.js";
 import { renderDiagnostics, toJson } from "../../gdl/check/report.js";
-import { allOf } from "../../gdl/pieces.js";
 import { printTerm } from "../../gdl/print/print.js";
 import { position } from "../../gdl/text/lines.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
@@ -17,14 +15,13 @@ import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/pre
 import { networkStatistics } from "../../network/statistics.js";
 import type { Encoding } from "../../network/template.js";
 import { readGameText } from "../../node/game-file.js";
-import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { wrappedRow } from "../../node/wrap.js";
-import { informationIn } from "../../search/shared/information.js";
 import { type Built, build, groundedSheet, NoNetwork, NotInNetwork } from "../network/build-network.js";
 import { refuseTwoResults, writeExports } from "../network/exports.js";
 import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
 import { domainsOf, showDomains } from "../network/show-domains.js";
+import { showInformation } from "../network/show-information.js";
 import {
   atomLines,
   atomReport,
@@ -246,10 +243,7 @@ function shown(
   }
   if (show === "information") {
     onStep("comparing what the players see");
-    const information = sharedInformation(sheet, options);
-    onDone();
-    if (options.json) printJson({ file: label, ...information });
-    else print(`${label}: ${information.information}: ${information.reason}`);
+    showInformation(label, sheet, options, onDone);
     return Exit.ok;
   }
   const encoding = options.encoding === "paper" ? "grouped" : options.encoding;
@@ -296,17 +290,6 @@ function slicesOf(sheet: Sheet, options: NetworkCommandOptions) {
   const program = grounded.acyclic();
   const game = compileSlices(program).game;
   return { program, game, seconds: (performance.now() - start) / 1000 };
-}
-
-/** What the players know of each other's knowledge. "private" may only mean that more is not proved. */
-function sharedInformation(sheet: Sheet, options: NetworkCommandOptions) {
-  // Refuses rules that are not ground with the rule that is to blame.
-  groundedSheet(sheet, options);
-  loadKernelFile();
-  const { loaded, problem } = loadSheet(sheet, { engine: "slices" });
-  if (problem !== undefined) throw new NoNetwork(problem);
-  const { kind, reason } = allOf(informationIn(loaded));
-  return { information: kind, reason, isProved: kind !== "private" };
 }
 
 function showSlices(

@@ -15,7 +15,7 @@ import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { whyNoPuzzle } from "../../search/plan/puzzle.js";
 import { loadGameSolver } from "../../search/policy/game-solver.js";
-import { informationIn } from "../../search/shared/information.js";
+import { informationIn } from "../../search/shared/information-in.js";
 import { build, fluentTexts, NoNetwork } from "../network/build-network.js";
 import { refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { Exit, type ExitCode } from "../shared/output.js";

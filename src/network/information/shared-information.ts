@@ -30,7 +30,7 @@ import {
 } from "../../ground/ground-program.js";
 import type { Group } from "../groups/groups.js";
 import { divideByRole } from "../groups/role-projections.js";
-import { NeverTogether, not, type ProofBudget } from "../relation/never-together.js";
+import { type NeverBudget, NeverTogether, oppositeOf } from "../relation/never-together.js";
 
 export interface Information {
   readonly kind: "complete" | "shared" | "private";
@@ -44,7 +44,7 @@ export function* informationOf(
   players: readonly number[],
   groups: readonly Group[],
   hasPercepts: boolean,
-  budget: ProofBudget,
+  budget: NeverBudget,
 ): Generator<void, Information> {
   if (!hasPercepts) return { kind: "complete", reason: "no rule speaks of sees" };
   if (players.length < 2) return { kind: "shared", reason: "there is only one player" };
@@ -78,7 +78,7 @@ function* differentPercepts(
         [two, one, players[i + 1], players[0]],
       ];
       for (const [sees, lacks, who, whom] of pairs) {
-        if (yield* impossible.proves([sees, not(lacks)])) continue;
+        if (yield* impossible.proves([sees, oppositeOf(lacks)])) continue;
         return { kind: "private", reason: `${roles[who]} may see ${text} where ${roles[whom]} does not` };
       }
     }
@@ -106,7 +106,7 @@ function* unseenMoves(
         if (yield* isSign(percept, move, causes, program, impossible)) signs.push(percept);
       }
       const does = positive(program.fluents.length + move);
-      if (yield* impossible.proves([does, ...signs.map(not)])) continue;
+      if (yield* impossible.proves([does, ...signs.map(oppositeOf)])) continue;
       for (const other of silent) {
         const areBothLegal = [program.moves[other].legal, program.moves[move].legal];
         if (silent.length <= MOST_SILENT && (yield* impossible.proves(areBothLegal))) continue;

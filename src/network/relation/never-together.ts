@@ -8,7 +8,7 @@ import type { Group } from "../groups/groups.js";
 import { Induction } from "../groups/induction.js";
 import type { DividedProgram } from "../groups/role-projections.js";
 
-export interface ProofBudget {
+export interface NeverBudget {
   /** Steps of the induction for each question, and for all of them. */
   readonly questionSteps: number;
   readonly steps: number;
@@ -25,7 +25,7 @@ export class NeverTogether {
   constructor(
     divided: DividedProgram,
     groups: readonly Group[],
-    private readonly budget: ProofBudget,
+    private readonly budget: NeverBudget,
   ) {
     this.induction = new Induction(divided, budget.size);
     for (const [i, { fluents, exactlyOne }] of groups.entries()) {
@@ -52,7 +52,7 @@ export class NeverTogether {
 }
 
 /** What is true where this output is not. */
-export function not(output: Output): Output {
+export function oppositeOf(output: Output): Output {
   if (output < 0) return output === ALWAYS ? NEVER : ALWAYS;
   return output ^ 1;
 }

@@ -15,7 +15,7 @@ import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { NEVER, type Output } from "../../ground/ground-program.js";
 import type { Group } from "../groups/groups.js";
 import { type DividedProgram, divideByRole } from "../groups/role-projections.js";
-import { NeverTogether, not, type ProofBudget } from "./never-together.js";
+import { type NeverBudget, NeverTogether, oppositeOf } from "./never-together.js";
 import { NEXT_TERMINAL, withNextEnds } from "./next-ends.js";
 
 /** What is proved of the scores at every end. */
@@ -33,7 +33,7 @@ export function* proveScores(
   program: AcyclicProgram,
   players: readonly number[],
   groups: readonly Group[],
-  budget: ProofBudget,
+  budget: NeverBudget,
 ): Generator<void, ProvedScores> {
   const ends = yield* withNextEnds(program);
   yield;
@@ -57,7 +57,7 @@ class ScoreProofs {
     divided: DividedProgram,
     players: readonly number[],
     groups: readonly Group[],
-    budget: ProofBudget,
+    budget: NeverBudget,
   ) {
     this.impossible = new NeverTogether(divided, groups, budget);
     const { goals } = divided.program;
@@ -85,7 +85,9 @@ class ScoreProofs {
     const [one, other] = this.goals;
     if (!(yield* this.goTogether(one, other, (points) => sum - points))) return false;
     // Without a goal both score 0.
-    return sum === 0 || (yield* this.impossible.proves([this.terminal, ...[...one.values()].map(not)]));
+    return (
+      sum === 0 || (yield* this.impossible.proves([this.terminal, ...[...one.values()].map(oppositeOf)]))
+    );
   }
 
   *areEqual(): Generator<void, boolean> {
@@ -106,7 +108,7 @@ class ScoreProofs {
     ]) {
       for (const [points, holds] of from) {
         const belongs = to.get(belonging(points)) ?? NEVER;
-        if (!(yield* this.impossible.proves([this.terminal, holds, not(belongs)]))) return false;
+        if (!(yield* this.impossible.proves([this.terminal, holds, oppositeOf(belongs)]))) return false;
       }
     }
     return true;

@@ -5,16 +5,16 @@
 import type { Game, State, TermId } from "../../engine/game.js";
 import { StateTable } from "../state-table.js";
 
-export interface Place {
+export interface MatchPlace {
   readonly state: State;
   readonly isTerminal: boolean;
   /** For each role; empty at an end. */
   readonly legal: readonly (readonly TermId[])[];
-  readonly turns: Map<string, MatchTurn>;
+  readonly turns: Map<string, PlaceTurn>;
 }
 
-export interface MatchTurn {
-  readonly to: Place;
+export interface PlaceTurn {
+  readonly to: MatchPlace;
   /** For each role. */
   readonly percepts: readonly (readonly TermId[])[];
 }
@@ -25,7 +25,7 @@ const TURN_BYTES = 300;
 
 export class MatchPlaces {
   bytes = 0;
-  private table = new StateTable<Place>();
+  private table = new StateTable<MatchPlace>();
 
   constructor(private readonly game: Game) {}
 
@@ -34,19 +34,19 @@ export class MatchPlaces {
     this.bytes = 0;
   }
 
-  of(state: State): Place {
+  of(state: State): MatchPlace {
     const known = this.table.get(state);
     if (known !== undefined) return known;
     const { game } = this;
     const isTerminal = game.isTerminal(state);
     const legal = isTerminal ? [] : game.roles.map((_, role) => game.legalMoves(state, role));
-    const place = { state, isTerminal, legal, turns: new Map<string, MatchTurn>() };
+    const place = { state, isTerminal, legal, turns: new Map<string, PlaceTurn>() };
     this.table.add(place);
     this.bytes += PLACE_BYTES + 4 * state.length;
     return place;
   }
 
-  after(place: Place, joint: readonly TermId[]): MatchTurn {
+  after(place: MatchPlace, joint: readonly TermId[]): PlaceTurn {
     const key = joint.join();
     const known = place.turns.get(key);
     if (known !== undefined) return known;

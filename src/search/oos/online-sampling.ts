@@ -32,7 +32,7 @@ import type { Tally } from "../../engine/slices/tally.js";
 import { firstViews, nextViews, type TurnBefore, type Views } from "../../engine/views.js";
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import { type InformationSet, InformationTable } from "../cfr/information.js";
-import { MatchPlaces, type Place } from "./match-places.js";
+import { type MatchPlace, MatchPlaces } from "./match-places.js";
 
 export interface OnlineSamplingOptions {
   readonly role: number;
@@ -66,13 +66,13 @@ interface Decision {
 interface Way {
   readonly learner: number;
   readonly decisions: readonly Decision[];
-  readonly leaf: Place;
+  readonly leaf: MatchPlace;
 }
 
 /** A state that may be the present one. */
 interface Target {
   readonly root: ViewRoot;
-  readonly place: Place;
+  readonly place: MatchPlace;
   /** How likely an iteration that is targeted begins here. */
   readonly share: number;
   /** How likely chance alone leads here. */
@@ -97,7 +97,7 @@ export class OnlineSampling {
   private readonly game: Game;
   private readonly sets = new InformationTable();
   private readonly places: MatchPlaces;
-  private readonly start: Place;
+  private readonly start: MatchPlace;
   private targets: readonly Target[] = [];
   private targetOf = new Map<string, Target>();
   private present = "";

@@ -5,7 +5,7 @@ import { provideKernel } from "../../../src/engine/memory/module.js";
 import { allOf } from "../../../src/gdl/pieces.js";
 import { randomMatch } from "../../../src/match/random-match.js";
 import { bundledGames, readGameText } from "../../../src/node/game-file.js";
-import { informationIn } from "../../../src/search/shared/information.js";
+import { informationIn } from "../../../src/search/shared/information-in.js";
 import { kernelModule } from "../../kernels.js";
 import { loadedGame } from "../../loaded.js";
 
