@@ -12,6 +12,7 @@ export function layoutVersion(): i32 {
 
 export { seedRandom } from "./random";
 export { fillKeys } from "./zobrist";
+export * from "./ismcts/index";
 export * from "./learn/index";
 export * from "./macucb/index";
 export * from "./slices/index";

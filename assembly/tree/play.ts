@@ -11,15 +11,12 @@
  * the limit does: the way to it must be worth something.
  */
 import { addLane, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
+import { scoreLanes } from "../slices/lane-scores";
 import { chooseMoves, phaseRecord, runState, runTransition, slotBytes } from "../slices/phase";
 import { commit } from "../slices/run";
 import {
-  PHASE_GOALS,
   PHASE_TERMINAL,
-  PLAY_FIRST_GOALS,
-  PLAY_GOAL_VALUES,
   PLAY_LIMIT,
-  PLAY_LIMIT_SCORE,
   PLAY_LIVE,
   PLAY_PHASE,
   PLAY_PHASES,
@@ -228,43 +225,5 @@ function noteMoves(tree: usize, phase: u32, vector: usize, going: v128): void {
 
 /** Writes the scores of the lanes whose game is over, and of those that were cut off before that. */
 export function score(tree: usize, phase: usize, vector: usize, terminal: v128, cut: v128): void {
-  const players = load<i32>(tree, PLAY_PLAYERS);
-  const firstGoals = <usize>load<u32>(tree, PLAY_FIRST_GOALS);
-  const slots = <usize>load<u32>(phase, PHASE_GOALS);
-  const goalValues = <usize>load<u32>(tree, PLAY_GOAL_VALUES);
-  for (let place = 0; place < players; place++) {
-    const first = load<u32>(firstGoals + (<usize>place << 2));
-    const end = load<u32>(firstGoals + (<usize>place << 2), 4);
-    setScores(tree, place, vector, terminal, 0);
-    setScores(tree, place, vector, cut, load<f64>(tree, PLAY_LIMIT_SCORE));
-    let seen = noLanes();
-    let several = noLanes();
-    for (let goal = first; goal < end; goal++) {
-      const slot = <usize>load<u32>(slots + (<usize>goal << 2)) + vector;
-      const holds = v128.and(v128.load(slot), terminal);
-      several = v128.or(several, v128.and(seen, holds));
-      seen = v128.or(seen, holds);
-      setScores(tree, place, vector, holds, load<f64>(goalValues + (<usize>goal << 3)));
-    }
-    // This is rare, and a fault of the rules: several goals are worth their mean.
-    for (; v128.any_true(several); several = withoutLowest(several)) {
-      const lane = v128.andnot(several, withoutLowest(several));
-      let goals = 0;
-      let sum: f64 = 0;
-      for (let goal = first; goal < end; goal++) {
-        const slot = <usize>load<u32>(slots + (<usize>goal << 2)) + vector;
-        if (!v128.any_true(v128.and(v128.load(slot), lane))) continue;
-        sum += load<f64>(goalValues + (<usize>goal << 3));
-        goals++;
-      }
-      setScores(tree, place, vector, lane, sum / <f64>goals);
-    }
-  }
-}
-
-function setScores(tree: usize, place: i32, vector: usize, lanes: v128, score: f64): void {
-  for (let rest = lanes; v128.any_true(rest); rest = withoutLowest(rest)) {
-    const lane = <i32>(vector << 3) + lowestLane(rest);
-    store<f64>(scoresOf(tree, lane) + (<usize>place << 3), score);
-  }
+  scoreLanes(tree, phase, vector, terminal, cut, <usize>load<u32>(tree, TREE_SCORES));
 }

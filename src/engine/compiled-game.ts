@@ -11,6 +11,8 @@ import { type ListedGroup, type ListingOptions, listGroup } from "../symmetry/li
 import type { ChunkPlayer } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import type { GroundGame } from "./ground-game.js";
+import { KernelViews } from "./ismcts/kernel-views.js";
+import type { ViewTrees, ViewTreesOptions } from "./ismcts/view-trees.js";
 import { type Child, PlainLoaded, type Recipe, type SliceSize } from "./loaded-game.js";
 import { kernelModule } from "./memory/module.js";
 import { DEFAULT_PLAYOUT_LIMITS, type PlayoutLimits } from "./plain-playouts.js";
@@ -144,6 +146,16 @@ export class SliceLoaded extends CompiledLoaded {
 
   stateGroup(symmetries: readonly GameSymmetry[], options: ListingOptions): Pieces<ListedGroup> {
     return listGroup(symmetries, readFluents(this.compiled.game.programs[0]), options);
+  }
+
+  views(options: ViewTreesOptions): ViewTrees {
+    const { program, compiled, game } = this;
+    const { moveTerms, perceptTerms } = game;
+    return new KernelViews(
+      kernelModule(),
+      { program, slices: compiled.game, moveTerms, perceptTerms },
+      options,
+    );
   }
 
   learner(options: LearnerOptions): Pieces<Result<{ readonly learner: ValueLearner }>> {

@@ -17,6 +17,7 @@ import type { ListedGroup, ListingOptions } from "../symmetry/listed-group.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { GameState } from "./game-state.js";
+import type { ViewTrees, ViewTreesOptions } from "./ismcts/view-trees.js";
 import { DEFAULT_PLAYOUT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./plain-playouts.js";
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { StateBatches } from "./slices/state-batches.js";
@@ -105,6 +106,8 @@ export interface LoadedGame {
   tree?(options: TreeOptions): Tree;
   /** The group of these symmetries on the fluents that tell states apart, where the engine has such a tree. */
   stateGroup?(symmetries: readonly GameSymmetry[], options: ListingOptions): Pieces<ListedGroup>;
+  /** Trees over what the roles have seen, in a memory of their own (`search/ismcts/open-views.ts` for all). */
+  views?(options: ViewTreesOptions): ViewTrees;
   /** Batches of states as rows of bits in a memory of its own, where the engine has them. */
   batches?(): Pieces<StateBatches>;
   /** Who learns what states of the game are worth, where the engine is slices; or why there is nothing to learn. */

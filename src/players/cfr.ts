@@ -35,7 +35,7 @@ export const cfr: PlayerKind = {
   sit: (seat) => new CfrPlayer(seat),
 };
 
-class CfrPlayer implements Player {
+export class CfrPlayer implements Player {
   private readonly search: OutcomeSampling;
   private readonly batch: number;
   private readonly pace = new Pace();
@@ -123,7 +123,7 @@ class CfrPlayer implements Player {
 }
 
 /** The strategy without the moves that are less likely than the threshold allows. */
-function playable(strategy: readonly number[], threshold: number): number[] {
+export function playable(strategy: readonly number[], threshold: number): number[] {
   const least = threshold * strategy[indexOfLargest(strategy)];
   const kept = strategy.map((share) => (share < least ? 0 : share));
   const sum = kept.reduce((total, share) => total + share, 0);
@@ -131,7 +131,7 @@ function playable(strategy: readonly number[], threshold: number): number[] {
 }
 
 /** The move that a number from 0 to 1 falls on. */
-function pick(shares: readonly number[], drawn: number): number {
+export function pick(shares: readonly number[], drawn: number): number {
   let sum = 0;
   for (const [move, share] of shares.entries()) {
     sum += share;

@@ -9,6 +9,7 @@
  * To save memory a node begins to collect all moves as first only with its 8th visit. Moves of which neither
  * mean is known are tried before all others, in any order.
  */
+import { EXPLORATION, HIDDEN, IsmctsPlayer, searchesViews } from "./ismcts.js";
 import { numberOption, withPresets } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { symmetryOptions } from "./state-symmetries.js";
@@ -29,18 +30,22 @@ export const grave: PlayerKind = {
     LOOK,
     MOST_ITERATIONS,
     ...symmetryOptions(),
+    HIDDEN,
   ],
   goesOn: true,
   together: byCount,
+  wantsViews: searchesViews,
   sit: (seat) =>
-    new TreePlayer(seat, {
-      policy: {
-        kind: "grave",
-        reference: Number(seat.options.reference),
-        bias: Number(seat.options.bias),
-      },
-      looks: looksOf(seat),
-    }),
+    searchesViews(seat.options, seat.loaded)
+      ? new IsmctsPlayer(seat, EXPLORATION)
+      : new TreePlayer(seat, {
+          policy: {
+            kind: "grave",
+            reference: Number(seat.options.reference),
+            bias: Number(seat.options.bias),
+          },
+          looks: looksOf(seat),
+        }),
 };
 
 /** GRAVE-SYM: the statistics of moves are those of their images where a node stands for an image of a state. */

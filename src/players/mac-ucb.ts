@@ -3,7 +3,10 @@
  * what their solutions lead to. `search/macucb/` has the search; `docs/players.md` says where the papers are
  * read differently.
  */
+
+import type { LoadedGame } from "../engine/loaded-game.js";
 import { kernelModule } from "../engine/memory/module.js";
+import { allOf } from "../gdl/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
 import { listOnLive } from "../search/live-group.js";
@@ -12,6 +15,8 @@ import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { NetworkExpander, networkBytes } from "../search/macucb/network-expander.js";
 import type { SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
+import { informationIn } from "../search/shared/information-in.js";
+import { BeliefPlayer } from "./belief-player.js";
 import { countsSince } from "./counts-since.js";
 import { Labels } from "./labels.js";
 import { choiceOption, numberOption, wholeNumberOption, withPresets } from "./options.js";
@@ -61,13 +66,19 @@ export const macUcb: PlayerKind = {
   options: [
     choiceOption("solver", "what solves a network", ["moves", "mac"]),
     ...macUcbOptions,
+    choiceOption("hidden", "how it plays where all players know the same, and not all", [
+      "belief",
+      "determinized",
+    ]),
     choiceOption("plans", "whether plans are looked for in puzzles, as planner does", ["yes", "no"]),
     ...symmetryOptions(),
   ],
   ...paperPreset,
   goesOn: true,
   together: byValue,
+  wantsViews: sharesBelief,
   sit: (seat) => {
+    if (sharesBelief(seat.options, seat.loaded)) return new BeliefPlayer(seat, Number(seat.options.solving));
     const sitAlone = (alone: Seat) => sitMacUcb(alone, seat.options.solver as SolverName);
     return seat.options.plans === "yes" ? sitWithPlans(seat, sitAlone) : sitAlone(seat);
   },
@@ -83,6 +94,16 @@ export const macUcbSym: PlayerKind = {
   about: "mac-ucb with one network for all states that are images of each other",
   options: withPresets(macUcb.options, { symmetry: "on", finding: 0.25, solving: 0.6 }),
 };
+/** In larger programs it takes long to find out whether all players know the same. */
+const MOST_LITERALS = 20_000;
+
+/** Whether all players know the same and not all, and the belief is what should be searched. */
+function sharesBelief({ hidden, preset }: Seat["options"], loaded: LoadedGame): boolean {
+  const { program, game } = loaded;
+  if (hidden !== "belief" || preset === "paper" || !game.hasPercepts) return false;
+  if (program === undefined || program.literals.length > MOST_LITERALS) return game.players.length === 1;
+  return allOf(informationIn(loaded)).kind === "shared";
+}
 
 /** What solves networks: moves first, or the constraints with arc consistency or forward checking. */
 type SolverName = "moves" | "mac" | "fc";

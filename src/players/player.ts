@@ -8,6 +8,7 @@
  * `sees` there is one, the true state.
  */
 import type { State, TermId } from "../engine/game.js";
+import type { ViewRoot } from "../engine/ismcts/view-trees.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import type { LearntValues, ValueOwner } from "../engine/values/kept-values.js";
 import type { Result } from "../gdl/result.js";
@@ -30,6 +31,12 @@ export interface Position {
   readonly step: number;
   /** Why these states may be wrong, in one sentence: no state was found that agrees with the percepts. */
   readonly doubt?: string | undefined;
+  /**
+   * For a kind that wants views, in a game with `sees`: at most so many of these states, equally likely, each
+   * with what the roles would have seen on the way there. States in which some role has seen something else
+   * are listed apart.
+   */
+  readonly roots?: (most: number) => readonly ViewRoot[];
 }
 
 /** What a player is given for a match. */
@@ -79,6 +86,8 @@ export interface PlayerKind {
   readonly refuses?: (loaded: LoadedGame, role: number) => string | undefined;
   /** Whether it goes on with what it has found when it is asked about the same position again. */
   readonly goesOn?: true;
+  /** Whether, in a game with `sees`, it has to be told what the others may have seen (`Position.roots`). */
+  readonly wantsViews?: (options: Readonly<Record<string, OptionValue>>, loaded: LoadedGame) => boolean;
   /** How several of the kind, each in its own thread, decide; undefined if one thread serves as well. */
   readonly together?: Together;
   sit(seat: Seat): Player;

@@ -6,7 +6,9 @@ import { cfr } from "./cfr.js";
 import { fcUcb } from "./fc-ucb.js";
 import { first } from "./first.js";
 import { grave, graveSym } from "./grave.js";
+import { ismcts } from "./ismcts.js";
 import { macUcb, macUcbSym } from "./mac-ucb.js";
+import { oos } from "./oos.js";
 import { planner } from "./planner.js";
 import type { OptionValue, PlayerKind } from "./player.js";
 import { random } from "./random.js";
@@ -20,8 +22,10 @@ export const PLAYERS: readonly PlayerKind[] = [
   fcUcb,
   grave,
   graveSym,
+  ismcts,
   macUcb,
   macUcbSym,
+  oos,
   planner,
   uct,
   uctSym,

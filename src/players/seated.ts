@@ -17,6 +17,7 @@ export class Seated {
   private readonly player: Player;
   private readonly seat: Seat;
   private readonly knowledge: Known | Belief;
+  private readonly keepsViews: boolean;
   /** Playouts that were made in pondering since the last decision. */
   private pondered = 0;
 
@@ -24,7 +25,11 @@ export class Seated {
     const { loaded, role, seed } = seat;
     this.name = choice.name;
     this.seat = { ...seat, options: choice.options };
-    this.knowledge = loaded.game.hasPercepts ? new Belief(loaded, role, seed) : new Known(loaded);
+    const keepsViews = choice.kind.wantsViews?.(choice.options, loaded) ?? false;
+    this.knowledge = loaded.game.hasPercepts
+      ? new Belief(loaded, role, seed, { keepsViews })
+      : new Known(loaded);
+    this.keepsViews = loaded.game.hasPercepts && keepsViews;
     this.player = choice.kind.sit(this.seat);
   }
 
@@ -85,7 +90,7 @@ export class Seated {
     const position = this.known();
     const { states, isKnown, step } = position;
     const [state] = states;
-    if (move === undefined || !isKnown) return position;
+    if (move === undefined || !isKnown || this.keepsViews) return position;
     const options = game.roles.map((_, role) =>
       role === this.seat.role ? [move] : game.legalMoves(state, role),
     );
@@ -100,8 +105,13 @@ export class Seated {
   }
 
   private known(): Position {
-    const { states, isKnown, step, doubt } = this.knowledge;
-    return { states, isKnown, step, ...(doubt === undefined ? {} : { doubt }) };
+    const { knowledge } = this;
+    const { states, isKnown, step, doubt } = knowledge;
+    const roots =
+      this.keepsViews && knowledge instanceof Belief
+        ? { roots: (most: number) => knowledge.likelyRoots(most) }
+        : {};
+    return { states, isKnown, step, ...(doubt === undefined ? {} : { doubt }), ...roots };
   }
 }
 

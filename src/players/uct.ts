@@ -4,6 +4,7 @@
  * explored subtrees (paper 003): a position that is known is not played again. `engine/tree/playout-tree.ts`
  * says what an iteration does.
  */
+import { EXPLORATION, HIDDEN, IsmctsPlayer, searchesViews } from "./ismcts.js";
 import { LearningPlayer, VALUES } from "./learning-player.js";
 import { numberOption, withPresets } from "./options.js";
 import type { PlayerKind } from "./player.js";
@@ -23,10 +24,13 @@ export const uct: PlayerKind = {
     ...symmetryOptions(),
     VALUES,
     TRAINING,
+    HIDDEN,
   ],
   goesOn: true,
   together: byCount,
+  wantsViews: searchesViews,
   sit: (seat) => {
+    if (searchesViews(seat.options, seat.loaded)) return new IsmctsPlayer(seat, EXPLORATION);
     const policy = { kind: "ucb", exploration: Number(seat.options.exploration) } as const;
     const options = { policy, looks: looksOf(seat) };
     const use = String(seat.options[VALUES.name]);

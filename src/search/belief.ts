@@ -13,22 +13,25 @@
  * The role also knows that the match goes on: no present state is terminal.
  */
 import type { State, TermId } from "../engine/game.js";
+import type { ViewRoot } from "../engine/ismcts/view-trees.js";
 import type { Child, LoadedGame } from "../engine/loaded-game.js";
 import { Random } from "../engine/random-numbers.js";
+import { firstViews, NO_MOVE, nextViews } from "../engine/views.js";
+import { type BeliefLimits, LIMITS, PLAIN_LIMITS } from "./belief-limits.js";
 import { Breath, type Clock, isOver, NO_TIME, shareOf } from "./clock.js";
 import {
-  addPossible,
   drawOneEach,
   drawsOf,
   inPieces,
   jointCount,
   normalised,
   type Possible,
+  PossibleTable,
   type RoleChoices,
   resampled,
+  type WeightedMove,
   weightedMoves,
 } from "./possible-states.js";
-import { StateTable } from "./state-table.js";
 
 /** What a role knows of a turn: its own move, if it is told, and its percepts; or else all moves. */
 export type Perceived =
@@ -39,26 +42,9 @@ interface Possibilities {
   readonly states: readonly Possible[];
   /** Whether these are all the states that agree, with the right weights. */
   readonly isExact: boolean;
+  /** How likely the own percepts are where the other roles move uniformly: exact if the states are. */
+  readonly scale: number;
 }
-
-export interface BeliefLimits {
-  /** With at most this many joint moves in a turn, all are followed if there is time. */
-  readonly exact: number;
-  /** With at most this many, all are followed however little time there is. */
-  readonly quick: number;
-  /** How many joint moves of a turn are drawn where there are too many to follow all. */
-  readonly draws: number;
-  /** The most states that are kept, unless they are all there are. */
-  readonly most: number;
-  /** With fewer states than this, unless they are all there are, the match is replayed. */
-  readonly least: number;
-  /** How often the match is replayed at most. */
-  readonly replays: number;
-}
-
-/** By slices, children are made hundreds at a time; the other engines make them one by one. */
-const LIMITS: BeliefLimits = { exact: 65536, quick: 8192, draws: 2048, most: 2048, least: 64, replays: 8 };
-const PLAIN_LIMITS: BeliefLimits = { exact: 256, quick: 256, draws: 128, most: 128, least: 16, replays: 4 };
 
 /** The share of the time for a move in which one turn may be followed exactly. */
 const EXACT_SHARE = 0.5;
@@ -143,12 +129,24 @@ export class Belief {
 
   /** States that are equally likely: a likelier one stands in the list several times. */
   get states(): readonly State[] {
+    return this.likely(SHOWN).map(({ state }) => state);
+  }
+
+  /** At most this many states that are equally likely, with what the roles have seen where that is kept. */
+  likely(most: number): readonly Readonly<Possible>[] {
     const { states } = this.now;
     const isEven = states.every(
       ({ weight }) => Math.abs(weight - states[0].weight) <= EVEN * states[0].weight,
     );
-    const shown = isEven && states.length <= SHOWN ? states : resampled(states, SHOWN);
-    return shown.map(({ state }) => state);
+    return isEven && states.length <= most ? states : resampled(states, most);
+  }
+
+  /** The same where views are kept, for a search that begins there. */
+  likelyRoots(most: number): readonly ViewRoot[] {
+    return this.likely(most).map(({ state, views, weight, before }) => {
+      if (views === undefined) throw new Error("views are not kept");
+      return { state, views, before, likelihood: weight * this.now.scale };
+    });
   }
 
   /** All states with their probabilities, and whether these are exact. */
@@ -157,12 +155,14 @@ export class Belief {
   }
 
   private start(): Possibilities {
-    return { states: [{ state: this.loaded.game.initialState(), weight: 1 }], isExact: true };
+    const { game } = this.loaded;
+    const views = this.limits.keepsViews ? firstViews(game.roles.length) : undefined;
+    return { states: [{ state: game.initialState(), weight: 1, views }], isExact: true, scale: 1 };
   }
 
   /** The states after a turn that agree with what was perceived. */
   private async follow(
-    { states, isExact }: Possibilities,
+    { states, isExact, scale }: Possibilities,
     perceived: Perceived,
     random: Random,
     breath: Breath,
@@ -175,22 +175,42 @@ export class Belief {
     const all = choices.reduce((sum, moves) => sum + jointCount(moves), 0);
     const isWhole = this.isFewEnough(all, isReplay ? NO_TIME : clock);
     const shares = isWhole ? undefined : drawsOf(states, Math.min(draws, this.affordable(clock)), random);
-    const table = new StateTable<Possible>();
+    const table = new PossibleTable();
     for (const some of inPieces(weightedMoves(states, choices, shares, random), this.piece)) {
       const children = this.loaded.childOfEach(
         some.map(({ state }) => state),
         some.map(({ joint }) => joint),
       );
       for (const [i, child] of children.entries())
-        if (this.agrees(child, perceived)) addPossible(table, child.state, some[i].weight);
+        if (this.agrees(child, perceived))
+          table.add({ state: child.state, weight: some[i].weight, ...this.seenAfter(some[i], child) });
       await breath.take();
     }
     const followed = shares === undefined ? all : shares.reduce((sum, share) => sum + share, 0);
     if (followed >= Math.max(this.piece, LEAST_MEASURED)) this.cost = (performance.now() - begun) / followed;
-    const found = [...table.values()];
+    const found = table.values();
     const areAll = isExact && isWhole;
     const kept = areAll || found.length <= most ? found : resampled(found, most);
-    return { states: normalised(kept), isExact: areAll };
+    const agreed = found.reduce((sum, { weight }) => sum + weight, 0);
+    return { states: normalised(kept), isExact: areAll, scale: scale * agreed };
+  }
+
+  /** What the roles have seen, and the turn, where that is kept. */
+  private seenAfter(
+    { state, views, before, joint }: WeightedMove,
+    child: Child,
+  ): Pick<Possible, "views" | "before"> {
+    if (views === undefined) return {};
+    return {
+      // What chance has drawn nobody knows by having drawn it.
+      views: nextViews(views, this.withoutChance(joint), (role) => child.percepts(role)),
+      before: { state, views, joint, before },
+    };
+  }
+
+  private withoutChance(joint: readonly TermId[]): readonly TermId[] {
+    const { chance } = this.loaded.game;
+    return chance < 0 ? joint : joint.with(chance, NO_MOVE);
   }
 
   /** Whether all of this number of joint moves can be followed. */
@@ -255,16 +275,22 @@ export class Belief {
     const agreed = await this.choicesOf(states, perceived, breath);
     const isLegal = agreed.some((choices) => jointCount(choices) > 0);
     const choices = isLegal ? agreed : await this.choicesOf(states, undefined, breath);
-    const table = new StateTable<Possible>();
-    for (const [i, { state, weight }] of states.entries()) {
+    const table = new PossibleTable();
+    for (const [i, { state, weight, views, before }] of states.entries()) {
       if (jointCount(choices[i]) === 0) continue;
-      const next = this.loaded.game.nextState(state, drawOneEach(choices[i], random));
-      if (!this.loaded.game.isTerminal(next)) addPossible(table, next, weight);
+      const joint = drawOneEach(choices[i], random);
+      const [child] = this.loaded.children(state, [joint]);
+      if (!child.isTerminal)
+        table.add({
+          state: child.state,
+          weight,
+          ...this.seenAfter({ state, views, before, joint, weight }, child),
+        });
       await breath.take();
     }
-    const moved = normalised([...table.values()]);
+    const moved = normalised(table.values());
     // If no state can move on, they stay as they were.
-    return { states: moved.length > 0 ? moved : states, isExact: false };
+    return { states: moved.length > 0 ? moved : states, isExact: false, scale: this.now.scale };
   }
 
   /** Replays the match with other draws while there are too few states. All replays count alike. */
@@ -276,13 +302,14 @@ export class Belief {
       const found = await this.replay(replay, clock, breath);
       if (found.length === 0) continue;
       const before = this.doubtful ? [] : this.now.states;
-      const table = new StateTable<Possible>();
-      for (const { state, weight } of before) addPossible(table, state, weight * replay);
-      for (const { state, weight } of found) addPossible(table, state, weight);
-      const states = [...table.values()];
+      const table = new PossibleTable();
+      for (const possible of before) table.add({ ...possible, weight: possible.weight * replay });
+      for (const possible of found) table.add(possible);
+      const states = table.values();
       this.now = {
         states: normalised(states.length > most ? resampled(states, most) : states),
         isExact: false,
+        scale: this.now.scale,
       };
       this.doubtful = false;
     }

@@ -2,16 +2,23 @@
 import type { State, TermId } from "../engine/game.js";
 import { jointMovesOf } from "../engine/joint-move.js";
 import type { Random } from "../engine/random-numbers.js";
-import type { StateTable } from "./state-table.js";
+import type { TurnBefore, Views } from "../engine/views.js";
+import { StateTable } from "./state-table.js";
 
 export interface Possible {
   readonly state: State;
   weight: number;
+  /** What each role has seen on the way there, where that is kept: states with other views are others. */
+  readonly views?: Views | undefined;
+  /** With views: the turn before, on one of the ways there. On all of them each role has made the same moves. */
+  readonly before?: TurnBefore | undefined;
 }
 
 /** A joint move of a possible state, and how likely both are. */
-interface WeightedMove {
+export interface WeightedMove {
   readonly state: State;
+  readonly views?: Views | undefined;
+  readonly before?: TurnBefore | undefined;
   readonly joint: readonly TermId[];
   readonly weight: number;
 }
@@ -26,7 +33,7 @@ export function* weightedMoves(
   shares: readonly number[] | undefined,
   random: Random,
 ): Generator<WeightedMove, void> {
-  for (const [i, { state, weight }] of states.entries()) {
+  for (const [i, { state, weight, views, before }] of states.entries()) {
     const moves = choices[i];
     const count = jointCount(moves);
     const drawn = shares === undefined ? count : shares[i];
@@ -35,7 +42,7 @@ export function* weightedMoves(
       shares === undefined
         ? jointMovesOf(moves)
         : Array.from({ length: drawn }, () => drawOneEach(moves, random));
-    for (const joint of joints) yield { state, joint, weight: weight / drawn };
+    for (const joint of joints) yield { state, views, before, joint, weight: weight / drawn };
   }
 }
 
@@ -57,15 +64,33 @@ export function drawOneEach(choices: RoleChoices, random: Random): TermId[] {
   return choices.map((moves) => moves[moves.length > 1 ? random.below(moves.length) : 0]);
 }
 
-export function addPossible(table: StateTable<Possible>, state: State, weight: number): void {
-  const known = table.get(state);
-  if (known === undefined) table.add({ state, weight });
-  else known.weight += weight;
+/** Possible states, each once; states with different views are different. */
+export class PossibleTable {
+  private readonly table = new StateTable<{ readonly state: State; readonly possible: Possible }>();
+
+  add(possible: Possible): void {
+    const { state, views } = possible;
+    const key = views === undefined ? state : withViews(state, views);
+    const known = this.table.get(key);
+    if (known === undefined) this.table.add({ state: key, possible: { ...possible } });
+    else known.possible.weight += possible.weight;
+  }
+
+  values(): Possible[] {
+    return Array.from(this.table.values(), ({ possible }) => possible);
+  }
+}
+
+function withViews(state: State, views: Views): State {
+  const key = new Int32Array(state.length + views.length);
+  key.set(state);
+  key.set(views, state.length);
+  return key;
 }
 
 export function normalised(states: readonly Possible[]): readonly Possible[] {
   const sum = states.reduce((total, { weight }) => total + weight, 0);
-  return states.map(({ state, weight }) => ({ state, weight: weight / sum }));
+  return states.map((possible) => ({ ...possible, weight: possible.weight / sum }));
 }
 
 /** How many of the draws each state gets: its share by weight, rounded up or down at random. */
@@ -82,10 +107,10 @@ export function resampled(states: readonly Possible[], count: number): Possible[
   const total = states.reduce((sum, { weight }) => sum + weight, 0);
   const picked: Possible[] = [];
   let sum = 0;
-  for (const { state, weight } of states) {
-    sum += weight;
+  for (const possible of states) {
+    sum += possible.weight;
     while (picked.length < count && picked.length + 0.5 <= (sum / total) * count) {
-      picked.push({ state, weight: 1 / count });
+      picked.push({ ...possible, weight: 1 / count });
     }
   }
   return picked;

@@ -21,6 +21,7 @@ import { type Built, build, groundedSheet, NoNetwork, NotInNetwork } from "../ne
 import { refuseTwoResults, writeExports } from "../network/exports.js";
 import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
 import { domainsOf, showDomains } from "../network/show-domains.js";
+import { showInformation } from "../network/show-information.js";
 import {
   atomLines,
   atomReport,
@@ -44,7 +45,7 @@ export interface NetworkCommandOptions extends PictureOptions {
   readonly encoding: Encoding | "paper";
   readonly xcsp3?: string;
   readonly atom?: string;
-  readonly show?: "flat" | "slices" | ShownPart;
+  readonly show?: "flat" | "slices" | "information" | ShownPart;
   readonly domains?: DomainMethod;
   readonly preprocess?: readonly PreprocessStep[];
   readonly effort?: number;
@@ -80,7 +81,12 @@ export function addNetwork(program: Command): void {
       preprocessingSteps,
     )
     .addOption(
-      new Option("--show <what>", "print this in place of the size").choices(["flat", ...PARTS, "slices"]),
+      new Option("--show <what>", "print this in place of the size").choices([
+        "flat",
+        ...PARTS,
+        "slices",
+        "information",
+      ]),
     )
     .option(
       "--atom <atom>",
@@ -140,6 +146,9 @@ const OF_THE_NETWORK = [
   ...OF_PICTURES,
 ];
 
+/** What `--show` shows of the ground rules, without a network. */
+const WITHOUT_NETWORK: readonly string[] = ["flat", "slices", "information"];
+
 /** Those that go with `--encoding paper`. */
 const COUNTED = ["encoding", "effort"];
 
@@ -155,7 +164,7 @@ function refuseIgnored({ show, domains, encoding }: NetworkCommandOptions, comma
     if (counted === undefined) return;
     throw new UsageError(`--encoding paper only counts, for one turn: ${counted.long} is for a network.`);
   }
-  if (domains === undefined && show !== "flat" && show !== "slices") return;
+  if (domains === undefined && (show === undefined || !WITHOUT_NETWORK.includes(show))) return;
   const ignored = given(OF_THE_NETWORK);
   if (ignored === undefined) return;
   const shown = domains === undefined ? `--show ${show}` : "--domains";
@@ -230,6 +239,11 @@ function shown(
     const slices = slicesOf(sheet, options);
     onDone();
     showSlices(label, slices, options);
+    return Exit.ok;
+  }
+  if (show === "information") {
+    onStep("comparing what the players see");
+    showInformation(label, sheet, options, onDone);
     return Exit.ok;
   }
   const encoding = options.encoding === "paper" ? "grouped" : options.encoding;

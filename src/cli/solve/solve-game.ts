@@ -9,7 +9,7 @@ import type { LoadedGame } from "../../engine/loaded-game.js";
 import { loadReference } from "../../engine/reference.js";
 import { gameSymmetries } from "../../engine/symmetry/game-symmetries.js";
 import { checkText } from "../../gdl/check/check.js";
-import type { Pieces } from "../../gdl/pieces.js";
+import { allOf, type Pieces } from "../../gdl/pieces.js";
 import type { Sheet } from "../../gdl/tree.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { GameText } from "../../node/game-file.js";
@@ -19,12 +19,14 @@ import { breathing } from "../../search/clock.js";
 import { listOnLive } from "../../search/live-group.js";
 import { whyNoPuzzle } from "../../search/plan/puzzle.js";
 import { loadGameSolver } from "../../search/policy/game-solver.js";
+import { informationIn } from "../../search/shared/information-in.js";
 import type { ListedGroup } from "../../symmetry/listed-group.js";
 import { build, fluentTexts, NoNetwork } from "../network/build-network.js";
 import { refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { Exit, type ExitCode } from "../shared/output.js";
 import { solvePuzzle } from "./solve-puzzle.js";
 import { SHOWN_POSITIONS, SolveRun, WRITTEN_POSITIONS } from "./solve-run.js";
+import { solveShared } from "./solve-shared.js";
 import { type AskedThreshold, isForEachRole, readThreshold, thresholdsOf } from "./thresholds.js";
 
 export interface SolveGameOptions {
@@ -113,12 +115,26 @@ export async function solveGame(
       options.state === undefined
         ? undefined
         : fluents.map((fluent) => template.program.fluents[fluent].text);
-    return await new SolveRun(label, sheet, start, loading.solver, options).run();
+    const byBeliefs = () => solvedByBeliefs(label, sheet, options);
+    return await new SolveRun(label, sheet, start, loading.solver, options, byBeliefs).run();
   } catch (error) {
     if (!(error instanceof NoNetwork)) throw error;
     note(`${label} cannot be solved: ${error.message}`);
     return Exit.problem;
   }
+}
+
+/** Undefined where the players do not know the same, or where something is asked that beliefs do not answer. */
+function solvedByBeliefs(
+  label: string,
+  sheet: Sheet,
+  options: SolveGameOptions,
+): Promise<ExitCode> | undefined {
+  const { threshold, worst, dot, state } = options;
+  if ([threshold, worst, dot, state].some((option) => option !== undefined)) return undefined;
+  const { loaded, problem } = loadSheet(sheet);
+  if (problem !== undefined || allOf(informationIn(loaded)).kind !== "shared") return undefined;
+  return solveShared(label, loaded, options);
 }
 
 /** Plans answer this question and no other: they count no policies, and look for no worst play. */

@@ -55,6 +55,8 @@ export class SolveRun {
     private readonly start: readonly string[] | undefined,
     private readonly solver: GameSolver,
     private readonly options: SolveGameOptions,
+    /** Solves by belief states where somebody cannot always tell the state; undefined if that cannot be. */
+    private readonly byBeliefs: () => Promise<ExitCode> | undefined,
   ) {
     const { threshold } = options;
     if (isForEachRole(threshold)) this.thresholds = thresholdsOf(threshold, solver.players);
@@ -72,6 +74,13 @@ export class SolveRun {
       const start = performance.now();
       const answer = await this.solve(horizon);
       const seconds = (performance.now() - start) / 1000;
+      const solved =
+        solver.graph.isHidden && !this.interruption.signal.aborted ? this.byBeliefs() : undefined;
+      if (solved !== undefined) {
+        this.bar.end();
+        this.interruption.end();
+        return await solved;
+      }
       const found: Found = { horizon, answer, nodes: solver.nodes - nodes, seconds };
       if (!options.json) this.print(found);
       const play = wanted.length === 1 ? await this.playOf(found) : undefined;

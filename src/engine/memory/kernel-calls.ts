@@ -58,6 +58,16 @@ export interface KernelCalls extends GraphCalls, LearnCalls, SymmetryCalls {
   /** The element that gives the key of a state's orbit; the key is found `times` times. */
   elementOfState(orbits: number, state: number, times: number): number;
 
+  // ismcts/
+  /** Goes on until there are `iterations` iterations, with about `work` work; 1 if there are. */
+  advanceViews(trees: number, iterations: number, work: number): number;
+  /** Takes back the choices of a batch under way. */
+  cancelViews(trees: number): void;
+  /** The node of a view by its two words, or 0. */
+  nodeOfView(trees: number, low: number, high: number): number;
+  /** Drops all nodes. */
+  forgetViews(trees: number): void;
+
   // values/
   /** The values of rows of states, all in one phase: those of all columns, 64-bit floats. */
   valueStates(values: number, rows: number, count: number, phase: number, results: number): void;

@@ -12,10 +12,10 @@
  * there are, or what needs to know more of the states before, is not proved.
  */
 import type { AcyclicProgram } from "../../ground/acyclic.js";
-import { ALWAYS, NEVER, type Output } from "../../ground/ground-program.js";
+import { NEVER, type Output } from "../../ground/ground-program.js";
 import type { Group } from "../groups/groups.js";
-import { Induction } from "../groups/induction.js";
 import { type DividedProgram, divideByRole } from "../groups/role-projections.js";
+import { type NeverBudget, NeverTogether, oppositeOf } from "./never-together.js";
 import { NEXT_TERMINAL, withNextEnds } from "./next-ends.js";
 
 /** What is proved of the scores at every end. */
@@ -28,23 +28,12 @@ export interface ProvedScores {
 
 export const NOTHING_PROVED: ProvedScores = { sum: undefined, areEqual: false };
 
-export interface ScoreBudget {
-  /** Steps of the induction for each question, and for all of them. */
-  readonly questionSteps: number;
-  readonly steps: number;
-  /** How large the part of the program that is looked at may become. */
-  readonly size: number;
-}
-
-/** After so many steps a piece of the work ends; a question then goes on with what it has learned. */
-const STEPS_AT_ONCE = 2 ** 15;
-
 /** `players`: the roles that have scores, at least two. */
 export function* proveScores(
   program: AcyclicProgram,
   players: readonly number[],
   groups: readonly Group[],
-  budget: ScoreBudget,
+  budget: NeverBudget,
 ): Generator<void, ProvedScores> {
   const ends = yield* withNextEnds(program);
   yield;
@@ -59,7 +48,7 @@ export function* proveScores(
 }
 
 class ScoreProofs {
-  private readonly induction: Induction;
+  private readonly impossible: NeverTogether;
   private readonly terminal: Output;
   /** For each player its goals in the next state, by their points. */
   private readonly goals: readonly ReadonlyMap<number, Output>[];
@@ -68,13 +57,9 @@ class ScoreProofs {
     divided: DividedProgram,
     players: readonly number[],
     groups: readonly Group[],
-    private readonly budget: ScoreBudget,
+    budget: NeverBudget,
   ) {
-    this.induction = new Induction(divided, budget.size);
-    for (const [i, { fluents, exactlyOne }] of groups.entries()) {
-      this.induction.assumeAtMostOne(2 * i, fluents);
-      if (exactlyOne) this.induction.assumeOne(2 * i + 1, fluents);
-    }
+    this.impossible = new NeverTogether(divided, groups, budget);
     const { goals } = divided.program;
     this.terminal = goals.find(({ role }) => role === NEXT_TERMINAL)?.holds ?? NEVER;
     this.goals = players.map(
@@ -100,7 +85,9 @@ class ScoreProofs {
     const [one, other] = this.goals;
     if (!(yield* this.goTogether(one, other, (points) => sum - points))) return false;
     // Without a goal both score 0.
-    return sum === 0 || (yield* this.never([this.terminal, ...[...one.values()].map(not)]));
+    return (
+      sum === 0 || (yield* this.impossible.proves([this.terminal, ...[...one.values()].map(oppositeOf)]))
+    );
   }
 
   *areEqual(): Generator<void, boolean> {
@@ -121,30 +108,9 @@ class ScoreProofs {
     ]) {
       for (const [points, holds] of from) {
         const belongs = to.get(belonging(points)) ?? NEVER;
-        if (!(yield* this.never([this.terminal, holds, not(belongs)]))) return false;
+        if (!(yield* this.impossible.proves([this.terminal, holds, oppositeOf(belongs)]))) return false;
       }
     }
     return true;
   }
-
-  /** Whether these are never true together. */
-  private *never(outputs: readonly Output[]): Generator<void, boolean> {
-    if (outputs.includes(NEVER)) return true;
-    const literals = outputs.filter((output) => output !== ALWAYS);
-    if (literals.some((literal) => literals.includes(literal ^ 1))) return true;
-    const { induction } = this;
-    const { questionSteps, steps } = this.budget;
-    const limit = Math.min(steps, induction.steps + questionSteps);
-    while (induction.steps < limit) {
-      const verdict = induction.neverTogether(literals, Math.min(STEPS_AT_ONCE, limit - induction.steps));
-      yield;
-      if (verdict !== "too dear") return verdict === "proved";
-    }
-    return false;
-  }
-}
-
-function not(output: Output): Output {
-  if (output < 0) return output === ALWAYS ? NEVER : ALWAYS;
-  return output ^ 1;
 }

@@ -53,6 +53,8 @@ export class StateGraph {
   nodes = 0;
   /** Why this game cannot be solved here, in one sentence. */
   problem: string | undefined;
+  /** Whether the problem is that somebody cannot always tell the state. */
+  isHidden = false;
   private readonly roles: number;
   private status = new Uint8Array(64);
   private first = new Float64Array(64);
@@ -217,7 +219,9 @@ export class StateGraph {
     this.nodes += size;
     this.status[state] = EXPANDED;
     const hidden = seen?.confusion((a, b) => this.isTerminal(a) && this.isTerminal(b));
-    if (hidden !== undefined) this.problem = this.hiddenSentence(state, hidden);
+    if (hidden === undefined) return;
+    this.problem = this.hiddenSentence(state, hidden);
+    this.isHidden = true;
   }
 
   private hiddenSentence(state: number, { place, joints }: Confusion): string {

@@ -213,7 +213,7 @@ The policy, with what each position is worth:
       "matching-pennies",
       /: no pure saddle point: where j1 and j2 move at once, .* j1 can secure 0, and j2 can hold it to 100$/,
     ],
-    ["monty-hall", /: candidate cannot always tell where it is, and solving would need belief states: /],
+    ["kuhn-poker", /: alice cannot always tell where it is, and solving would need belief states: /],
   ])("says why %s has no value, with exit code 1", (name, sentence) => {
     const { code, stderr, answers } = json([name]);
     expect(code).toBe(1);
