@@ -41,6 +41,7 @@ const arcwood = await importBundled(
    export { loadGame } from "./src/engine/load-game.ts";
    export { choosePlayer } from "./src/players/registry.ts";
    export { Seated } from "./src/players/seated.ts";
+   export { breathing } from "./src/search/clock.ts";
    export { Random } from "./src/engine/random-numbers.ts";`,
 );
 arcwood.loadKernelFile();
@@ -95,6 +96,8 @@ for (const name of games) {
     /** @type {any} */
     let seated;
     const sit = async () => {
+      const { kind, options } = choice;
+      if (kind.studies !== undefined) await arcwood.breathing(kind.studies(options, loaded));
       seated = new arcwood.Seated(choice, { loaded, role, seed, memoryBytes: memory * 2 ** 20 });
     };
     const pieces = { sit: await longestOf(sit), start: 0, first: 0, middle: 0 };

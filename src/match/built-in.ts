@@ -10,7 +10,7 @@ import type { Game } from "../engine/game.js";
 import type { Decision, KeptValues, Observation } from "../players/player.js";
 import type { PlayerChoice } from "../players/registry.js";
 import { Seated } from "../players/seated.js";
-import type { Clock } from "../search/clock.js";
+import { breathing, type Clock } from "../search/clock.js";
 import {
   type Call,
   type Participant,
@@ -76,6 +76,8 @@ export class BuiltIn implements Participant {
       this.helpers = this.gather(call, clock);
       const memoryBytes = this.helpers?.memoryBytes ?? this.means.memoryBytes;
       const { explain, keptValues } = this;
+      const { kind, options } = this.choice;
+      if (kind.studies !== undefined) await breathing(kind.studies(options, loaded));
       this.seated = new Seated(this.choice, { loaded, role, seed, memoryBytes, explain, keptValues });
       await this.seated.prepare(clock);
       return { kind: "ready" };

@@ -39,6 +39,9 @@ export const arcwood: PlayerKind = {
   name: "arcwood",
   about: "takes the way of playing that suits the game: plans, learnt values, playouts, or mixed moves",
   options: [{ ...VALUES, preset: "best" }, TRAINING, BATCH],
+  *studies(_, loaded) {
+    yield* macUcb.studies?.(presetsOf(macUcb), loaded) ?? [];
+  },
   wantsViews: (_, loaded) => macUcb.wantsViews?.(presetsOf(macUcb), loaded) ?? false,
   together: (moves, opinions, drawn) => togetherOf(moves)(moves, opinions, drawn),
   sit,

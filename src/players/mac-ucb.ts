@@ -6,7 +6,7 @@
 
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { kernelModule } from "../engine/memory/module.js";
-import { allOf } from "../gdl/pieces.js";
+import { allOf, type Pieces } from "../gdl/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
 import { listOnLive } from "../search/live-group.js";
@@ -76,6 +76,7 @@ export const macUcb: PlayerKind = {
   ...paperPreset,
   goesOn: true,
   together: byValue,
+  studies: sharingBelief,
   wantsViews: sharesBelief,
   sit: (seat) => {
     if (sharesBelief(seat.options, seat.loaded)) return new BeliefPlayer(seat, Number(seat.options.solving));
@@ -94,15 +95,20 @@ export const macUcbSym: PlayerKind = {
   about: "mac-ucb with one network for all states that are images of each other",
   options: withPresets(macUcb.options, { symmetry: "on", finding: 0.25, solving: 0.6 }),
 };
+
 /** In larger programs it takes long to find out whether all players know the same. */
 const MOST_LITERALS = 20_000;
 
 /** Whether all players know the same and not all, and the belief is what should be searched. */
-function sharesBelief({ hidden, preset }: Seat["options"], loaded: LoadedGame): boolean {
+function* sharingBelief({ hidden, preset }: Seat["options"], loaded: LoadedGame): Pieces<boolean> {
   const { program, game } = loaded;
   if (hidden !== "belief" || preset === "paper" || !game.hasPercepts) return false;
   if (program === undefined || program.literals.length > MOST_LITERALS) return game.players.length === 1;
-  return allOf(informationIn(loaded)).kind === "shared";
+  return (yield* informationIn(loaded)).kind === "shared";
+}
+
+function sharesBelief(options: Seat["options"], loaded: LoadedGame): boolean {
+  return allOf(sharingBelief(options, loaded));
 }
 
 /** What solves networks: moves first, or the constraints with arc consistency or forward checking. */

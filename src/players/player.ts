@@ -11,6 +11,7 @@ import type { State, TermId } from "../engine/game.js";
 import type { ViewRoot } from "../engine/ismcts/view-trees.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import type { LearntValues, ValueOwner } from "../engine/values/kept-values.js";
+import type { Pieces } from "../gdl/pieces.js";
 import type { Result } from "../gdl/result.js";
 import type { Clock } from "../search/clock.js";
 
@@ -88,6 +89,11 @@ export interface PlayerKind {
   readonly goesOn?: true;
   /** Whether, in a game with `sees`, it has to be told what the others may have seen (`Position.roots`). */
   readonly wantsViews?: (options: Readonly<Record<string, OptionValue>>, loaded: LoadedGame) => boolean;
+  /**
+   * Finds out in pieces what the player has to know of the game before it sits down. Who seats it without that
+   * has it found out at once.
+   */
+  readonly studies?: (options: Readonly<Record<string, OptionValue>>, loaded: LoadedGame) => Pieces<unknown>;
   /** How several of the kind, each in its own thread, decide; undefined if one thread serves as well. */
   readonly together?: Together;
   sit(seat: Seat): Player;

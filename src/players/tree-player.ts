@@ -19,7 +19,7 @@ import {
 import { Breath, type Clock, Pace, PIECE_MS } from "../search/clock.js";
 import { openTree } from "../search/mcts/open-tree.js";
 import { rangeOfPoints } from "../search/player-relation.js";
-import type { Way } from "../search/tree-gate.js";
+import type { SearchWay } from "../search/tree-gate.js";
 import { Labels, type WorkedOut } from "./labels.js";
 import { choiceOption, wholeNumberOption } from "./options.js";
 import {
@@ -135,7 +135,7 @@ export class TreePlayer implements Player {
   }
 
   /** How it searches, whoever asks. */
-  static wayOf(seat: Seat, { policy, looks, values }: TreePlayerOptions): Way {
+  static wayOf(seat: Seat, { policy, looks, values }: TreePlayerOptions): SearchWay {
     return { policy, batch: batchOf(seat), limits: DEFAULT_PLAYOUT_LIMITS, looks, values };
   }
 

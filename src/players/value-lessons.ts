@@ -11,7 +11,7 @@ import { LEARNER_BYTES, type ValueLearner } from "../engine/values/value-learner
 import { counted } from "../gdl/counted.js";
 import type { Pieces } from "../gdl/pieces.js";
 import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
-import { type GateScore, TreeGate, type Way } from "../search/tree-gate.js";
+import { type GateScore, type SearchWay, TreeGate } from "../search/tree-gate.js";
 import { wholeNumberOption } from "./options.js";
 import type { Seat } from "./player.js";
 
@@ -132,7 +132,7 @@ async function doInTime<T>(work: Pieces<T>, clock: Clock, isEnough = () => false
 /** Which way plays the game best: with values alone, with playouts, or with half of each. */
 export async function chooseWay(
   seat: Seat,
-  playouts: Way,
+  playouts: SearchWay,
   learnt: Learnt,
   { turns, isKept }: Pick<Learning, "turns" | "isKept">,
   clock: Clock,
@@ -166,7 +166,7 @@ export async function chooseWay(
 }
 
 /** The way with these values. */
-export function wayWith(playouts: Way, values: TreeValues): Way {
+export function wayWith(playouts: SearchWay, values: TreeValues): SearchWay {
   const exploration = values.share === 1 ? VALUES_EXPLORATION : MIXTURE_EXPLORATION;
   return { ...playouts, policy: { kind: "ucb", exploration }, values };
 }

@@ -17,7 +17,7 @@ import type { Pieces } from "../gdl/pieces.js";
 import { openTree } from "./mcts/open-tree.js";
 
 /** A way to search. */
-export type Way = Pick<TreeOptions, "policy" | "batch" | "limits" | "looks" | "values">;
+export type SearchWay = Pick<TreeOptions, "policy" | "batch" | "limits" | "looks" | "values">;
 
 export interface GateGame {
   readonly loaded: LoadedGame;
@@ -55,17 +55,17 @@ const CLEAR = 6;
 
 export class TreeGate {
   /** For each way a tree for each role. */
-  private readonly trees = new Map<Way, Tree[]>();
+  private readonly trees = new Map<SearchWay, Tree[]>();
   /** Iterations in a millisecond. */
-  private readonly speeds = new Map<Way, number>();
+  private readonly speeds = new Map<SearchWay, number>();
   private streams = 0;
 
   constructor(private readonly place: GateGame) {}
 
   /** Measures how fast the ways are; without it all are alike. */
-  *measure(ways: readonly Way[]): Pieces {
+  *measure(ways: readonly SearchWay[]): Pieces {
     const state = this.place.loaded.game.initialState();
-    const least = new Map<Way, number>();
+    const least = new Map<SearchWay, number>();
     for (let round = 0; round < TIMED_ROUNDS; round++) {
       for (const way of ways) {
         const begun = performance.now();
@@ -83,7 +83,7 @@ export class TreeGate {
    * `score` counts those that have ended. `ms` is what a move takes where speeds were measured, and iterations
    * else.
    */
-  *compare(one: Way, other: Way, ms: number, matches: number, score: GateScore): Pieces {
+  *compare(one: SearchWay, other: SearchWay, ms: number, matches: number, score: GateScore): Pieces {
     while (score.matches < matches && Math.abs(2 * score.points - score.matches) < CLEAR) {
       const pair = score.matches >> 1;
       score.points += yield* this.match(score.matches % 2 === 0 ? [one, other] : [other, one], one, ms, pair);
@@ -92,7 +92,12 @@ export class TreeGate {
   }
 
   /** What `own` has of a match. Roles with scores are dealt to the two in turn. */
-  private *match(sides: readonly [Way, Way], own: Way, ms: number, opening: number): Pieces<number> {
+  private *match(
+    sides: readonly [SearchWay, SearchWay],
+    own: SearchWay,
+    ms: number,
+    opening: number,
+  ): Pieces<number> {
     const { game } = this.place.loaded;
     const random = new Random(this.place.seed, 2 ** 30 + opening);
     let state = yield* this.open(random);
@@ -126,7 +131,7 @@ export class TreeGate {
     return state;
   }
 
-  private *move(way: Way, state: State, role: number, ms: number): Pieces<TermId> {
+  private *move(way: SearchWay, state: State, role: number, ms: number): Pieces<TermId> {
     const iterations = Math.round(ms * (this.speeds.get(way) ?? 1));
     const within = Math.max(LEAST_ITERATIONS, Math.min(MOST_ITERATIONS, iterations));
     const tree = yield* this.search(way, role, state, within);
@@ -134,7 +139,7 @@ export class TreeGate {
     return best.move;
   }
 
-  private *search(way: Way, role: number, state: State, iterations: number): Pieces<Tree> {
+  private *search(way: SearchWay, role: number, state: State, iterations: number): Pieces<Tree> {
     const own = this.trees.get(way) ?? [];
     this.trees.set(way, own);
     let tree = own[role];

@@ -30,7 +30,7 @@ describe("the packed package", () => {
     }
     const strays = packed.filter(
       (file) =>
-        !/^(dist|docs|examples|games|bench\/results)\/|^bench\/README\.md$|^[A-Z]+(\.md)?$|^package\.json$/.test(
+        !/^(deploy|dist|docs|examples|experiments|games|bench\/results)\/|^bench\/README\.md$|^[A-Z]+(\.md)?$|^package\.json$/.test(
           file,
         ),
     );

@@ -108,7 +108,7 @@ describe("how mac-ucb thinks", () => {
     expect(second.moves.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(20);
   });
 
-  it.each(["mac-ucb", "fc-ucb"])(
+  it.each(["mac-ucb:hidden=determinized", "fc-ucb"])(
     "%s weighs all that a move may come to where several states are possible",
     async (name) => {
       // A player that guesses the coin wins; one that passes has 90 a turn later. In each state alone the

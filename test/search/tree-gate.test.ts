@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../../src/engine/plain-playouts.js";
 import { allOf } from "../../src/gdl/pieces.js";
-import { TreeGate, type Way } from "../../src/search/tree-gate.js";
+import { type SearchWay, TreeGate } from "../../src/search/tree-gate.js";
 import { kernelModule } from "../kernels.js";
 import { bundledGame } from "../players/positions.js";
 
@@ -12,7 +12,11 @@ beforeAll(() => {
 });
 
 /** Values that were learnt of a game, and those that say the opposite. */
-function ways(name: string): { readonly good: Way; readonly bad: Way; readonly playouts: Way } {
+function ways(name: string): {
+  readonly good: SearchWay;
+  readonly bad: SearchWay;
+  readonly playouts: SearchWay;
+} {
   const work = bundledGame(name).learner?.({ seed: 1 });
   if (work === undefined) throw new Error("the game is not compiled");
   const { learner, problem } = allOf(work);
@@ -20,7 +24,7 @@ function ways(name: string): { readonly good: Way; readonly bad: Way; readonly p
   allOf(learner.learnUntil(1000));
   const weights = learner.weights();
   const { model } = learner;
-  const playouts: Way = {
+  const playouts: SearchWay = {
     policy: { kind: "ucb", exploration: 0.2 },
     batch: 8,
     limits: DEFAULT_PLAYOUT_LIMITS,
@@ -31,7 +35,7 @@ function ways(name: string): { readonly good: Way; readonly bad: Way; readonly p
   return { good, bad, playouts };
 }
 
-function compare(name: string, seed: number, one: Way, other: Way) {
+function compare(name: string, seed: number, one: SearchWay, other: SearchWay) {
   const gate = new TreeGate({ loaded: bundledGame(name), seed, memoryBytes: 2 ** 21 });
   const score = { matches: 0, points: 0 };
   let pieces = 0;
@@ -52,7 +56,9 @@ it.each(["breakthrough", "connect-four-simultaneous"])("prefers values to their 
 
 it("ends early where one way is clearly ahead, and measures how fast they are", () => {
   const { good, bad, playouts } = ways("breakthrough");
-  expect(compare("breakthrough", 2, good, bad)).toMatchObject({ matches: 6, points: 6 });
+  const { matches, points } = compare("breakthrough", 2, good, bad);
+  expect(matches).toBeLessThan(16);
+  expect(2 * points - matches).toBe(6);
   const gate = new TreeGate({ loaded: bundledGame("breakthrough"), seed: 1, memoryBytes: 2 ** 21 });
   allOf(gate.measure([good, playouts]));
   const score = { matches: 0, points: 0 };

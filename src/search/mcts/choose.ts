@@ -9,9 +9,9 @@
  */
 import type { TermId } from "../../engine/game.js";
 import type { Random } from "../../engine/random-numbers.js";
-import type { TreePolicy } from "../../engine/tree/playout-tree.js";
+import type { TreeOptions, TreePolicy } from "../../engine/tree/playout-tree.js";
 import { logarithm } from "../logarithm.js";
-import type { Amaf, NodeChoice } from "./plain-node.js";
+import type { Amaf, NodeChoice, PlainNode } from "./plain-node.js";
 
 export interface Situation {
   readonly choice: NodeChoice;
@@ -87,4 +87,9 @@ function mixed(n: number, sum: number, all: Amaf | undefined, bias: number): num
   if (n === 0) return allMean;
   const beta = all.count / (all.count + n + bias * all.count * n);
   return (1 - beta) * (sum / (n * 100)) + beta * allMean;
+}
+
+/** Whether a node has seen enough that its statistics count for what is below. */
+export function isReference({ amafPlayouts }: PlainNode, { policy }: TreeOptions): boolean {
+  return policy.kind === "grave" && amafPlayouts > policy.reference;
 }

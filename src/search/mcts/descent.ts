@@ -24,3 +24,6 @@ export interface Descent {
   /** Only for GRAVE: the moves of each role in the playout. */
   readonly made: readonly Set<TermId>[];
 }
+
+/** For tests, in place of playouts: the scores of the n-th descent of the batch. */
+export type Recorded = (descent: number) => ProvenScores;

@@ -16,17 +16,14 @@ import {
   type TreeOptions,
 } from "../../engine/tree/playout-tree.js";
 import { adopt } from "./adopt.js";
-import { choose } from "./choose.js";
-import type { Descent, KnownWorth, Step } from "./descent.js";
+import { choose, isReference } from "./choose.js";
+import type { Descent, KnownWorth, Recorded, Step } from "./descent.js";
 import { NodeTable, type StateOrbits } from "./node-table.js";
 import { lookAtChildren, type Valuer } from "./plain-look.js";
 import { type Edge, NodeChoice, type PlainNode } from "./plain-node.js";
 import { type ProvenScores, Prover } from "./prove.js";
-import { lineFrom, movesOfChoice, rootMoves } from "./tree-report.js";
+import { lineFrom, movesOfChoice, noCounts, rootMoves } from "./tree-report.js";
 import { type Reference, TurnedMoves } from "./turned-moves.js";
-
-/** For tests, in place of playouts: the scores of the n-th descent of the batch. */
-export type Recorded = (descent: number) => ProvenScores;
 
 export class PlainTree implements Tree {
   counts: TreeCounts = noCounts();
@@ -349,12 +346,4 @@ export class PlainTree implements Tree {
       }
     }
   }
-}
-
-function isReference({ amafPlayouts }: PlainNode, { policy }: TreeOptions): boolean {
-  return policy.kind === "grave" && amafPlayouts > policy.reference;
-}
-
-function noCounts(): TreeCounts {
-  return { iterations: 0, known: 0, states: 0, limited: 0, stuck: 0, depth: 0, pruned: 0, merged: 0 };
 }

@@ -1,6 +1,6 @@
 /** What the plain tree tells of its nodes. */
 import type { TermId } from "../../engine/game.js";
-import { bestMove, type RootMove } from "../../engine/tree/playout-tree.js";
+import { bestMove, type RootMove, type TreeCounts } from "../../engine/tree/playout-tree.js";
 import type { StateOrbits } from "./node-table.js";
 import type { Edge, NodeChoice, PlainNode } from "./plain-node.js";
 
@@ -52,4 +52,8 @@ export function lineFrom(root: PlainNode, players: readonly number[], orbits?: S
     node = edge?.child;
   }
   return line;
+}
+
+export function noCounts(): TreeCounts {
+  return { iterations: 0, known: 0, states: 0, limited: 0, stuck: 0, depth: 0, pruned: 0, merged: 0 };
 }

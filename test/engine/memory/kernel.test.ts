@@ -63,9 +63,9 @@ describe.each(KERNELS)("Kernel (%s)", (build) => {
 
 /** Of each function in the interfaces of `KernelCalls` how many parameters it has. */
 function listedCalls(): Record<string, number> {
-  const files = ["memory/kernel-calls.ts", "macucb/graph-calls.ts", "learn/learn-calls.ts"];
+  const files = ["memory/kernel", "macucb/graph", "learn/learn", "symmetry/symmetry"];
   const texts = files.map((file) =>
-    readFileSync(new URL(`../../../src/engine/${file}`, import.meta.url), "utf8"),
+    readFileSync(new URL(`../../../src/engine/${file}-calls.ts`, import.meta.url), "utf8"),
   );
   const calls = [...texts.join("\n").matchAll(/^ {2}(\w+)\((.*)\): \w+;$/gm)];
   return Object.fromEntries(
