@@ -12,8 +12,9 @@ import { type BeliefAnswer, BeliefSolver } from "../search/shared/belief-solver.
 import { EXPLORATION, IsmctsPlayer, rootsIn } from "./ismcts.js";
 import { type Decision, type Player, type Position, reportOfOnlyMove, type Seat } from "./player.js";
 
-/** Successors that are looked at for each iteration that is asked for. */
+/** Successors that are looked at for each iteration that is asked for, and at least so many: some milliseconds. */
 const NODES_AN_ITERATION = 1;
+const LEAST_NODES = 1000;
 
 /** What a solver keeps for each successor, at most. */
 const NODE_BYTES = 1000;
@@ -71,11 +72,11 @@ export class BeliefPlayer implements Player {
   /** What best play does, if that is worked out within the share of the time, or of the work. */
   private async solve(given: Position, clock: Clock) {
     const { solver, seat } = this;
-    const found = rootsIn(given, seat.loaded, MOST_STATES + 1);
+    const found = rootsIn(given, seat.loaded, MOST_STATES + 1, true);
     if (found.length > MOST_STATES) return undefined;
     if (solver.nodes > this.mostNodes) solver.forget();
     const position = solver.positionOf(weighed(found));
-    const limit = solver.nodes + NODES_AN_ITERATION * clock.iterations;
+    const limit = solver.nodes + Math.max(LEAST_NODES, NODES_AN_ITERATION * clock.iterations);
     const share = shareOf(clock, this.solving);
     const breath = new Breath();
     const work: Pieces<BeliefAnswer> = solver.solveFrom(position, Number.POSITIVE_INFINITY);

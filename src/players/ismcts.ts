@@ -80,9 +80,10 @@ export function rootsIn(
   { roots, states }: Position,
   { game }: LoadedGame,
   most: number,
+  mayWeigh = false,
 ): readonly ViewRoot[] {
   const views = firstViews(game.roles.length);
-  return roots?.(most) ?? states.map((state) => ({ state, views, likelihood: 1 / states.length }));
+  return roots?.(most, mayWeigh) ?? states.map((state) => ({ state, views, likelihood: 1 / states.length }));
 }
 
 export class IsmctsPlayer implements Player {
@@ -175,9 +176,11 @@ export class IsmctsPlayer implements Player {
   }
 }
 
-/** The move that was tried most, the first of equals. */
+/** The move that was tried most; of those the one with the best score, and the first of equals. */
 function mostTried(moves: readonly ViewMove[]): ViewMove | undefined {
+  const isBetter = (one: ViewMove, other: ViewMove) =>
+    one.count === other.count ? (one.value ?? 0) > (other.value ?? 0) : one.count > other.count;
   let best: ViewMove | undefined;
-  for (const move of moves) if (best === undefined || move.count > best.count) best = move;
+  for (const move of moves) if (best === undefined || isBetter(move, best)) best = move;
   return best;
 }

@@ -35,9 +35,10 @@ export interface Position {
   /**
    * For a kind that wants views, in a game with `sees`: at most so many of these states, equally likely, each
    * with what the roles would have seen on the way there. States in which some role has seen something else
-   * are listed apart.
+   * are listed apart. If they may be weighed, and are no more than that, each stands there once, with its own
+   * likelihood.
    */
-  readonly roots?: (most: number) => readonly ViewRoot[];
+  readonly roots?: (most: number, mayWeigh?: boolean) => readonly ViewRoot[];
 }
 
 /** What a player is given for a match. */

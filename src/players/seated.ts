@@ -109,7 +109,7 @@ export class Seated {
     const { states, isKnown, step, doubt } = knowledge;
     const roots =
       this.keepsViews && knowledge instanceof Belief
-        ? { roots: (most: number) => knowledge.likelyRoots(most) }
+        ? { roots: (most: number, mayWeigh?: boolean) => knowledge.likelyRoots(most, mayWeigh) }
         : {};
     return { states, isKnown, step, ...(doubt === undefined ? {} : { doubt }), ...roots };
   }

@@ -141,9 +141,14 @@ export class Belief {
     return isEven && states.length <= most ? states : resampled(states, most);
   }
 
-  /** The same where views are kept, for a search that begins there. */
-  likelyRoots(most: number): readonly ViewRoot[] {
-    return this.likely(most).map(({ state, views, weight, before }) => {
+  /**
+   * The same where views are kept, for a search that begins there. If they may be weighed, and are not more than
+   * so many, each stands there once, with its own likelihood.
+   */
+  likelyRoots(most: number, mayWeigh = false): readonly ViewRoot[] {
+    const { states } = this.now;
+    const likely = mayWeigh && states.length <= most ? states : this.likely(most);
+    return likely.map(({ state, views, weight, before }) => {
       if (views === undefined) throw new Error("views are not kept");
       return { state, views, before, likelihood: weight * this.now.scale };
     });

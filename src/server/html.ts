@@ -4,7 +4,7 @@
  * ask. Where a page has links to what comes before and after, the arrow keys follow them. Nothing is loaded
  * from anywhere else, and all that came over the network is escaped.
  */
-
+import { escapedXml } from "../gdl/escaped-xml.js";
 import { CURVE_STYLE } from "../match/look/curve-svg.js";
 import { BOARD_STYLE, PAGE_TOKENS } from "../match/look/page-style.js";
 
@@ -26,7 +26,7 @@ function textOf(value: Part): string {
   if (value === undefined) return "";
   if (value instanceof Html) return value.text;
   if (typeof value === "object") return value.map(({ text }) => text).join("");
-  return String(value).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+  return escapedXml(String(value));
 }
 
 /** Headers for a page that holds all it needs. */

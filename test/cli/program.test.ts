@@ -15,7 +15,6 @@ describe("a mistyped option", () => {
   });
 
   it.each([
-    [["match", "tic-tac-toe"], "--players <a,b>"],
     [["tournament", "--players", "uct,random"], "--games <a,b>"],
     [["perft", "tic-tac-toe"], "--depth <n>"],
   ])("is not needed for %j to say what is missing", (args, missing) => {

@@ -193,7 +193,7 @@ describe("a player", () => {
     await ask(start("<script>alert`1`</script>"));
     await ask("( PLAY <script>alert`1`</script> NIL )");
     const page = await (await fetch(url)).text();
-    expect(page).toContain("&#60;script&#62;alert");
+    expect(page).toContain("&lt;script&gt;alert");
     expect(page).not.toContain("<script>alert");
     expect(await (await fetch(`${url}live`)).text()).not.toContain("<script>");
     const status = await (await fetch(`${url}status.json`)).json();

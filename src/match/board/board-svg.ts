@@ -2,7 +2,7 @@
  * The boards of a state as SVG, for every page that shows one. Colours are those of the page's style
  * (`src/match/look/page-style.ts`), so that a board follows the reader's preference for light or dark.
  */
-import { escapedXml } from "../look/escaped-xml.js";
+import { escapedXml } from "../../gdl/escaped-xml.js";
 import type { BoardPicture, PictureCell } from "./board-picture.js";
 import type { PieceLook } from "./piece-look.js";
 

@@ -1,5 +1,5 @@
 /** What an experiment shows as pictures: a forest plot for each pairing, and the way of each sequential test. */
-import { escapedXml } from "../look/escaped-xml.js";
+import { escapedXml } from "../../gdl/escaped-xml.js";
 import type { Chart } from "../tournament/chart.js";
 import type { ExperimentResult, ExperimentRow } from "./experiment-result.js";
 import { rowPoints } from "./experiment-tables.js";

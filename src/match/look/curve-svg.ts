@@ -1,5 +1,5 @@
 /** How values went through a match, one line for each role, as SVG: for the playground and for live pages. */
-import { escapedXml } from "./escaped-xml.js";
+import { escapedXml } from "../../gdl/escaped-xml.js";
 
 export interface Curve {
   readonly label: string;

@@ -2,7 +2,7 @@
  * Horizontal bars with their intervals, as SVG: on the page of a tournament, and as a file of its own. What
  * they look like is said by classes, so that the page can follow the reader's preference for light or dark.
  */
-import { escapedXml } from "../look/escaped-xml.js";
+import { escapedXml } from "../../gdl/escaped-xml.js";
 
 export interface Chart {
   readonly title: string;

@@ -3,10 +3,10 @@
  * reader's preference for light or dark.
  */
 import { counted } from "../../gdl/counted.js";
+import { escapedXml } from "../../gdl/escaped-xml.js";
 import { forestCharts, testCharts } from "../experiment/experiment-charts.js";
 import type { ExperimentResult } from "../experiment/experiment-result.js";
 import { experimentTables, RESULTS_NOTE, TESTS_NOTE, WORKERS_NOTE } from "../experiment/experiment-tables.js";
-import { escapedXml } from "../look/escaped-xml.js";
 import { PAGE_TOKENS } from "../look/page-style.js";
 import { estimateText } from "../score-sample.js";
 import { MEAN_RATING } from "./agon.js";

@@ -1,4 +1,5 @@
 /** A picture as SVG, drawn without Graphviz; a box under the pointer tells its whole text. */
+import { escapedXml } from "../../gdl/escaped-xml.js";
 import type { VariableKind } from "../model.js";
 import type { Picture } from "./picture.js";
 import { COLORS } from "./picture-dot.js";
@@ -44,10 +45,10 @@ function node(
   const texts = lines.map((line, i) => {
     const shown = line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS - 1)}…` : line;
     const style = i === 0 ? "" : ' fill="#555"';
-    return `<text x="${middle}" y="${n(y + LINE * (i + 1))}" text-anchor="middle"${style}>${escaped(shown)}</text>`;
+    return `<text x="${middle}" y="${n(y + LINE * (i + 1))}" text-anchor="middle"${style}>${escapedXml(shown)}</text>`;
   });
   const box = `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="5" fill="${COLORS[kind]}" stroke="#999"/>`;
-  return `<g><title>${escaped(lines.join("\n"))}</title>${box}${texts.join("")}</g>\n`;
+  return `<g><title>${escapedXml(lines.join("\n"))}</title>${box}${texts.join("")}</g>\n`;
 }
 
 /**
@@ -80,14 +81,10 @@ function labelAt(from: PictureBox, to: PictureBox, label: string): string {
   const part = 0.7;
   const x = (from.x + from.width) * (1 - part) + to.x * part;
   const y = (from.y + from.height / 2) * (1 - part) + (to.y + to.height / 2) * part;
-  return `<text x="${n(x)}" y="${n(y - 2)}" text-anchor="middle">${escaped(label)}</text>\n`;
+  return `<text x="${n(x)}" y="${n(y - 2)}" text-anchor="middle">${escapedXml(label)}</text>\n`;
 }
 
 /** With one digit behind the point, which is enough for a picture. */
 function n(value: number): string {
   return String(Math.round(value * 10) / 10);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -36,7 +36,7 @@ describe.skipIf(!has("bash"))("arcwood completion bash", () => {
 
   it("offers the commands, as the help lists them", () => {
     const help = arcwood(["--help"]).stdout.replace(/^.*\nCommands:\n/s, "");
-    const commands = Array.from(help.matchAll(/^ {2}([a-z]+)\b/gm), ([, name]) => name);
+    const commands = Array.from(help.matchAll(/^ {2}([a-z-]+) /gm), ([, name]) => name);
     expect(offered("")).toEqual(commands.filter((name) => name !== "help"));
     expect(offered("che")).toEqual(["check"]);
     expect(offered("no")).toEqual([]);
@@ -66,14 +66,14 @@ describe.skipIf(!has("bash"))("arcwood completion bash", () => {
     expect(offered("match", "--players", "").sort()).toEqual(
       [...PLAYERS.map(({ name }) => name), ...files].sort(),
     );
-    expect(offered("match", "hex", "--players", "uct,gr")).toEqual(["uct,grave"]);
+    expect(offered("match", "hex", "--players", "uct,gr")).toEqual(["uct,grave", "uct,grave-sym"]);
     expect(offered("perft", "hex", "--engine", "s")).toEqual(["slices"]);
     expect(offered("completion", "")).toEqual(["bash", "zsh", "fish"]);
     expect(offered("perft", "--depth", "")).toEqual([]);
   });
 
   it("knows the commands within a command", () => {
-    expect(offered("bench", "")).toEqual(["playouts", "all"]);
+    expect(offered("bench", "")).toEqual(["playouts", "all", "compare"]);
     expect(offered("bench", "playouts", "--th")).toEqual(["--threads"]);
     expect(offered("bench", "playouts", "conn")).toContain("connect-four");
   });
