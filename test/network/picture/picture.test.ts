@@ -130,7 +130,7 @@ describe("a picture of a network", () => {
     const document = parseXml(text);
     if ("problem" in document) throw new Error(document.problem);
     expect(document.root.name).toBe("svg");
-    expect(text).toContain("<title>(true (cell &#34;1&#34; _))\nb, o, x</title>");
+    expect(text).toContain("<title>(true (cell &quot;1&quot; _))\nb, o, x</title>");
     expect(text.match(/<circle /g)).toHaveLength(1);
     expect(text.match(/<path d="M\d/g)).toHaveLength(6);
   });
