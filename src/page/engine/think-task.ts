@@ -43,6 +43,8 @@ export class Thinker {
       const isCounted = Number.isFinite(ask.iterations);
       const clock = { deadline: isCounted ? whole.deadline : deadline, iterations, signal };
       const next = await this.thought(seated, clock, this.rounds++);
+      // A round that was stopped at once says that there was no time, which the rounds before had.
+      if (all !== undefined && next.report.iterations === 0 && !next.report.isFinal) break;
       left -= isCounted ? iterations : 0;
       all = { move: next.move, report: summed(all?.report, next.report) };
       onReport(all);
