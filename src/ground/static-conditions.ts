@@ -1,11 +1,12 @@
 /**
- * StaticConditions that never change, as formulas over variables: each is a number, and equal formulas have the same
+ * Conditions that never change, as formulas over variables: each is a number, and equal formulas have the same
  * one. A variable is given a value (`assign`), and what remains is simplified; when no variable is left, it is
- * ALWAYS_MET or NEVER_MET. So a condition is decided value by value, and ways to begin that leave the same open meet.
+ * always met or never. So a condition is decided value by value, and ways to begin that leave the same open
+ * meet.
  *
- *     NEVER_MET, ALWAYS_MET     the constants
- *     leaf            a literal over facts, or a comparison, with at least one variable
- *     and, or         of other formulas
+ *     NEVER_MET, ALWAYS_MET    the constants
+ *     leaf                     a literal over facts, or a comparison, with at least one variable
+ *     and, or                  of other formulas
  *
  * Relations with rules are replaced by what the rules say, if these are not recursive and have no variables but
  * those of their heads. An argument is a variable or a term without variables. What else there is, and what

@@ -5,7 +5,8 @@
  *     good(I) <= cell(I,1,X1) & … & cell(I,9,X9) & different(X1,…,X9)
  *
  * has 9! for each row. Instead the cells are read one after the other. A stage knows what is left of the
- * condition (`static-conditions.ts`), and ways to begin that leave the same become one, as in a minimal automaton:
+ * condition (`static-conditions.ts`), and ways to begin that leave the same become one, as in a minimal
+ * automaton:
  *
  *     good(I)    <= p1(I,0)
  *     p1(I,S)    <= cell(I,1,X) & step1(S,X,T) & p2(I,T)

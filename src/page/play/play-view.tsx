@@ -89,70 +89,37 @@ function sentence(text: string): string {
 }
 
 function Controls({ table }: { readonly table: PlayTable }) {
-  // It is long since what is seen is said in one piece, in the order in which it is seen.
   const step = path.value.length;
   const last = step + future.value.length;
   const isOver = shown.value?.isTerminal ?? true;
+  const isAtStart = step === 0;
   return (
     <div class="controls" role="toolbar" aria-label="The match">
-      <button type="button" title="New match" aria-label="New match" onClick={() => table.restart()}>
-        <Icon name="restart" />
-      </button>
-      <button
-        type="button"
-        title="Take back"
-        aria-label="Take back"
-        disabled={step === 0}
-        onClick={() => table.undo()}
-      >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
-        title="To the start (Home)"
-        aria-label="To the start"
-        disabled={step === 0}
-        onClick={() => table.goTo(0)}
-      >
-        <Icon name="first" />
-      </button>
-      <button
-        type="button"
-        title="Back (←)"
-        aria-label="Back"
-        disabled={step === 0}
-        onClick={() => table.goTo(step - 1)}
-      >
-        <Icon name="back" />
-      </button>
-      <button
-        type="button"
-        class="main"
-        title={isRunning.value ? "Pause" : "Play on"}
-        aria-label={isRunning.value ? "Pause" : "Play on"}
-        disabled={isOver}
-        onClick={() => (isRunning.value ? table.pause() : table.run())}
-      >
-        <Icon name={isRunning.value ? "pause" : "play"} />
-      </button>
-      <button
-        type="button"
-        title={last > step ? "Forward (→)" : "One turn of the players (→)"}
-        aria-label="Forward"
-        disabled={isOver && last === step}
-        onClick={() => table.step()}
-      >
-        <Icon name="forward" />
-      </button>
-      <button
-        type="button"
-        title="To the end (End)"
-        aria-label="To the end"
-        disabled={last === step}
-        onClick={() => table.goTo(last)}
-      >
-        <Icon name="last" />
-      </button>
+      <Control label="New match" icon="restart" act={() => table.restart()} />
+      <Control label="Take back" icon="undo" isOff={isAtStart} act={() => table.undo()} />
+      <Control label="To the start" hint="(Home)" icon="first" isOff={isAtStart} act={() => table.goTo(0)} />
+      <Control label="Back" hint="(←)" icon="back" isOff={isAtStart} act={() => table.goTo(step - 1)} />
+      <Control
+        label={isRunning.value ? "Pause" : "Play on"}
+        icon={isRunning.value ? "pause" : "play"}
+        isMain
+        isOff={isOver}
+        act={() => (isRunning.value ? table.pause() : table.run())}
+      />
+      <Control
+        label="Forward"
+        hint={last > step ? "(→)" : "by a turn of the players (→)"}
+        icon="forward"
+        isOff={isOver && last === step}
+        act={() => table.step()}
+      />
+      <Control
+        label="To the end"
+        hint="(End)"
+        icon="last"
+        isOff={last === step}
+        act={() => table.goTo(last)}
+      />
       <label class="seconds">
         <input
           type="number"
@@ -169,6 +136,32 @@ function Controls({ table }: { readonly table: PlayTable }) {
         s a move
       </label>
     </div>
+  );
+}
+
+interface ControlProps {
+  readonly label: string;
+  /** What its tip says beside that: the key that does the same. */
+  readonly hint?: string;
+  readonly icon: Parameters<typeof Icon>[0]["name"];
+  readonly isMain?: boolean;
+  readonly isOff?: boolean;
+  readonly act: () => void;
+}
+
+function Control({ label, hint, icon, isMain, isOff = false, act }: ControlProps) {
+  const tip = hint === undefined ? label : `${label} ${hint}`;
+  return (
+    <button
+      type="button"
+      class={isMain ? "main" : undefined}
+      title={tip}
+      aria-label={label}
+      disabled={isOff}
+      onClick={act}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 
