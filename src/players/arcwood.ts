@@ -4,7 +4,7 @@
  *     one role, no chance, nothing hidden    plans, and a tree where there is none (`planned.ts`)
  *     something is hidden                    `mac-ucb`, over all states that the role holds possible
  *     players choose at once, few courses    `cfr`, which mixes its moves
- *     all other games                        a tree with learnt values, or playouts (`learning-player.ts`)
+ *     all other games                        a tree with learnt values, playouts or GRAVE (`learning-player.ts`)
  *
  * Its report says what it plays as, and why.
  */
@@ -12,8 +12,11 @@
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { Random } from "../engine/random-numbers.js";
 import { randomPlay } from "../engine/random-play.js";
+import type { Meeting } from "../engine/values/kept-values.js";
+import type { Clock } from "../search/clock.js";
 import { whyNoPuzzle } from "../search/plan/puzzle.js";
 import { cfr } from "./cfr.js";
+import { GRAVE_POLICY } from "./grave.js";
 import { LearningPlayer, VALUES } from "./learning-player.js";
 import { macUcb } from "./mac-ucb.js";
 import { presetsOf } from "./options.js";
@@ -21,7 +24,8 @@ import { sitWithPlans } from "./planned.js";
 import type { Player, PlayerKind, Seat, Together } from "./player.js";
 import { byCount, byDraw } from "./together.js";
 import { BATCH, TreePlayer, type TreePlayerOptions } from "./tree-player.js";
-import { TRAINING } from "./value-lessons.js";
+import { type Learnt, TRAINING } from "./value-lessons.js";
+import { type GatePlace, meetInTurn, waysWith } from "./way-choice.js";
 import { withNotes } from "./with-notes.js";
 
 /** Some matches at random show whether several players choose at once, and how many courses there are. */
@@ -70,7 +74,18 @@ function sit(seat: Seat): Player {
       "it plays as cfr, since players choose at once and matches have few courses",
     );
   const use = String(seat.options[VALUES.name]);
-  return use === "none" ? new TreePlayer(seat, PLAYOUTS) : new LearningPlayer(seat, use, PLAYOUTS);
+  return use === "none"
+    ? new TreePlayer(seat, PLAYOUTS)
+    : new LearningPlayer(seat, use, PLAYOUTS, GRAVE_POLICY);
+}
+
+/**
+ * Matches that show this player which way of searching is best, when values were learnt before; how long one
+ * lasts is known from learning.
+ */
+export function meetingsOf(place: GatePlace, learnt: Learnt, clock: Clock): Promise<readonly Meeting[]> {
+  const playouts = TreePlayer.wayOf({ loaded: place.loaded, options: {} }, PLAYOUTS);
+  return meetInTurn(place, waysWith(playouts, learnt, GRAVE_POLICY), clock);
 }
 
 function as(kind: PlayerKind, seat: Seat): Player {

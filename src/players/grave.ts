@@ -16,6 +16,9 @@ import { symmetryOptions } from "./state-symmetries.js";
 import { byCount } from "./together.js";
 import { BATCH, LOOK, looksOf, MOST_ITERATIONS, TreePlayer } from "./tree-player.js";
 
+/** The preset. */
+export const GRAVE_POLICY = { kind: "grave", reference: 50, bias: 1e-5 } as const;
+
 export const grave: PlayerKind = {
   name: "grave",
   about: "a tree guided by all-moves-as-first statistics of ancestors (GRAVE)",
@@ -23,9 +26,9 @@ export const grave: PlayerKind = {
     numberOption(
       "reference",
       "playouts that a node must have so that its statistics count for what is below",
-      50,
+      GRAVE_POLICY.reference,
     ),
-    numberOption("bias", "how soon the mean of a move outweighs all moves as first", 1e-5),
+    numberOption("bias", "how soon the mean of a move outweighs all moves as first", GRAVE_POLICY.bias),
     BATCH,
     LOOK,
     MOST_ITERATIONS,

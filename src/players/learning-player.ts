@@ -1,14 +1,17 @@
 /**
  * A tree player that learns values of the game before the first move (`value-lessons.ts`), and searches with
- * them. Until then, and where nothing is learnt, it searches with playouts.
+ * them, or in the way that shows to be best (`way-choice.ts`). Until then, and where nothing is learnt, it
+ * searches with playouts.
  */
 import type { TermId } from "../engine/game.js";
-import type { TreeValues } from "../engine/tree/playout-tree.js";
+import type { TreePolicy } from "../engine/tree/playout-tree.js";
 import type { Clock } from "../search/clock.js";
+import type { SearchWay } from "../search/tree-gate.js";
 import { choiceOption } from "./options.js";
 import type { Decision, Player, Position, Seat } from "./player.js";
 import { TreePlayer, type TreePlayerOptions } from "./tree-player.js";
-import { chooseWay, type Lesson, learnValues, MIXTURE_SHARE, wayWith } from "./value-lessons.js";
+import { type Learning, learnValues, sharedTime } from "./value-lessons.js";
+import { bestOf, meetInTurn, meetingsInWords, type Ways, waysWith } from "./way-choice.js";
 
 export const VALUES = choiceOption(
   "values",
@@ -16,19 +19,27 @@ export const VALUES = choiceOption(
   ["none", "learnt", "half", "best"],
 );
 
+/** How it searches, and in sentences why. */
+interface Lesson {
+  readonly way: SearchWay;
+  readonly notes: readonly string[];
+}
+
 export class LearningPlayer implements Player {
   private player: TreePlayer | undefined;
 
+  /** With `grave` it may search by that policy where values are of no use. */
   constructor(
     private readonly seat: Seat,
     private readonly use: string,
     private readonly options: TreePlayerOptions,
+    private readonly grave?: TreePolicy,
   ) {}
 
   async prepare(position: Position, clock: Clock): Promise<void> {
-    const { values, notes } = await this.study(clock);
+    const { way, notes } = await this.study(clock);
     if (clock.signal?.aborted) return;
-    this.player = this.sit(values, notes);
+    this.player = this.sit(way, notes);
     await this.player.prepare(position, clock);
   }
 
@@ -45,25 +56,34 @@ export class LearningPlayer implements Player {
   }
 
   private get own(): TreePlayer {
-    this.player ??= this.sit(undefined, ["nothing was learnt before the match"]);
+    this.player ??= this.sit(this.playouts, ["nothing was learnt before the match"]);
     return this.player;
   }
 
-  private async study(clock: Clock): Promise<Lesson> {
-    const learning = await learnValues(this.seat, clock);
-    const { learnt, note } = learning;
-    if (learnt === undefined) return { values: undefined, notes: [note] };
-    const way = TreePlayer.wayOf(this.seat, this.options);
-    if (this.use === "best") {
-      const { values, notes } = await chooseWay(this.seat, way, learnt, learning, clock);
-      return { values, notes: [note, ...notes] };
-    }
-    return { values: { ...learnt, share: this.use === "half" ? MIXTURE_SHARE : 1 }, notes: [note] };
+  private get playouts(): SearchWay {
+    return TreePlayer.wayOf(this.seat, this.options);
   }
 
-  private sit(values: TreeValues | undefined, notes: readonly string[]): TreePlayer {
+  private async study(clock: Clock): Promise<Lesson> {
+    const shared = sharedTime(clock);
+    const learning = await learnValues(this.seat, shared.learning);
+    const { learnt, note } = learning;
+    const ways = waysWith(this.playouts, learnt, this.grave);
+    if (this.use === "half") return { way: ways.half ?? ways.playouts, notes: [note] };
+    if (this.use === "learnt") return { way: ways.values ?? ways.playouts, notes: [note] };
+    return this.choose(ways, learning, shared.matches);
+  }
+
+  private async choose(ways: Ways, { turns, meetings: kept, note }: Learning, clock: Clock): Promise<Lesson> {
+    const { loaded, seed } = this.seat;
+    const meetings = kept ?? (await meetInTurn({ loaded, seed, turns }, ways, clock));
+    const best = bestOf(meetings, (name) => ways[name] !== undefined);
+    const way = ways[best] ?? ways.playouts;
+    return { way, notes: meetings.length === 0 ? [note] : [note, meetingsInWords(meetings, best)] };
+  }
+
+  private sit({ policy, values }: SearchWay, notes: readonly string[]): TreePlayer {
     const { seat, options } = this;
-    const { policy } = values === undefined ? options : wayWith(TreePlayer.wayOf(seat, options), values);
     return new TreePlayer(seat, { ...options, policy, values, notes: [...(options.notes ?? []), ...notes] });
   }
 }

@@ -68,7 +68,7 @@ const LARGE = 20_000;
 /** Milliseconds that it takes to look at a move at the end of a thought, until that was measured. */
 const ENDING_MS = 0.0005;
 
-function batchOf({ loaded, options }: Seat): number {
+function batchOf({ loaded, options }: Pick<Seat, "loaded" | "options">): number {
   const asked = Number(options[BATCH.name] ?? 0);
   if (asked > 0) return asked;
   if (loaded.size === undefined) return 1;
@@ -135,7 +135,10 @@ export class TreePlayer implements Player {
   }
 
   /** How it searches, whoever asks. */
-  static wayOf(seat: Seat, { policy, looks, values }: TreePlayerOptions): SearchWay {
+  static wayOf(
+    seat: Pick<Seat, "loaded" | "options">,
+    { policy, looks, values }: TreePlayerOptions,
+  ): SearchWay {
     return { policy, batch: batchOf(seat), limits: DEFAULT_PLAYOUT_LIMITS, looks, values };
   }
 

@@ -107,6 +107,26 @@ export async function breathing<T>(work: Pieces<T>): Promise<T> {
   }
 }
 
+/**
+ * Does a work in pieces as long as the clock allows, with breaths between them. Undefined where the time is over,
+ * or it is enough, before the work is done.
+ */
+export async function doneInTime<T>(
+  work: Pieces<T>,
+  clock: Clock,
+  isEnough = () => false,
+): Promise<T | undefined> {
+  const pace = new Pace();
+  const breath = new Breath();
+  pace.begin(clock);
+  while (pace.goesOn() && !isEnough()) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (breath.isDue) await breath.take();
+  }
+  return undefined;
+}
+
 /** Takes items until the clock is over, with breaths between them; at least one if there is any. */
 export async function inTime<T>(items: Iterable<T>, clock: Clock): Promise<T[]> {
   const breath = new Breath();

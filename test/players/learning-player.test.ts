@@ -93,6 +93,13 @@ describe("a player with learnt values", () => {
     const report = await thought(await studied(text, "tic-tac-toe", 1, kept), "tic-tac-toe", 9);
     expect(report.notes).toEqual(["values were kept, from 7 matches of self-play"]);
     expect(asked?.model.columns).toBe(1);
+    const meetings = [{ way: "values", against: "playouts", matches: 9, points: 8 }];
+    const proved: KeptValues = (owner) => {
+      const { values } = kept(owner);
+      return { values: values && { ...values, meetings } };
+    };
+    const best = await thought(await studied("uct:values=best", "tic-tac-toe", 1, proved), "tic-tac-toe", 9);
+    expect(best.notes[1]).toBe("values scored 8 of 9 against playouts: so values are searched with");
     const refusing: KeptValues = () => ({ problem: "they are stale" });
     const other = await thought(await studied(text, "tic-tac-toe", 1, refusing), "tic-tac-toe", 9);
     expect(other.notes[0]).toMatch(/^values were learnt from .*; kept ones cannot be used: they are stale$/);

@@ -1,13 +1,21 @@
-/** `arcwood learn FILE`: learns by self-play what states of a game are worth, and shows how well. */
+/**
+ * `arcwood learn FILE`: learns by self-play what states of a game are worth, and shows how well. Quick matches at
+ * the end show whether the player `arcwood` should search with these values.
+ */
 import type { Command } from "commander";
+import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { HeavyFeature } from "../../engine/values/heavy-features.js";
-import type { LearntValues } from "../../engine/values/kept-values.js";
+import type { LearntValues, Meeting } from "../../engine/values/kept-values.js";
 import type { ValueLearner } from "../../engine/values/value-learner.js";
 import { counted } from "../../gdl/counted.js";
 import { allOf } from "../../gdl/pieces.js";
 import { note } from "../../node/messages.js";
 import { keepValues, readValues, valuesPath } from "../../node/values-file.js";
 import { makeFolder } from "../../node/write-file.js";
+import { meetingsOf } from "../../players/arcwood.js";
+import { timeOfMatches } from "../../players/value-lessons.js";
+import { meetingsInWords } from "../../players/way-choice.js";
+import { type Clock, clockOfIterations, clockOfSeconds } from "../../search/clock.js";
 import { type CurvePoint, type Learning, learnWithCurve } from "../learn/learning-curve.js";
 import { interruptible } from "../shared/interrupt.js";
 import { NoEngine, openWhole, positiveSeconds, wholeNumber } from "../shared/open-game.js";
@@ -49,7 +57,7 @@ export function addLearn(program: Command): void {
 
 async function run(file: string, options: LearnOptions): Promise<ExitCode> {
   const { games = Number.POSITIVE_INFINITY, out, json } = options;
-  const { label, players, learner } = openLearner(file, options.seed);
+  const { label, loaded, players, learner } = openLearner(file, options.seed);
   if (out !== undefined) makeFolder(out);
   const before = out === undefined ? undefined : readValues(out, learner);
   if (before !== undefined) {
@@ -59,22 +67,27 @@ async function run(file: string, options: LearnOptions): Promise<ExitCode> {
   const seconds = options.seconds ?? (Number.isFinite(games) ? Number.POSITIVE_INFINITY : SECONDS);
   const interruption = interruptible();
   const line = progressLine();
+  const ofMatches = timeOfMatches(1000 * seconds) / 1000;
   const learning = await learnWithCurve(
     learner,
-    { seconds, matches: games },
+    { seconds: Number.isFinite(seconds) ? seconds - ofMatches : seconds, matches: games },
     {
       breathe: () => interruption.breathe(),
       onProgress: ({ matches, positions }) =>
         line.tell(() => `${matches} matches, ${positions} positions learnt`),
     },
   );
+  line.tell(() => "matches between ways of searching");
+  const { signal } = interruption;
+  const clock = Number.isFinite(seconds) ? clockOfSeconds(ofMatches, signal) : clockOfIterations(0, signal);
+  const meetings = learning.isInterrupted ? undefined : await meet(loaded, learner, options.seed, clock);
   interruption.end();
   line.end();
-  const values = learner.values();
+  const values = { ...learner.values(), meetings };
   const heavy = learner.heaviest(options.features);
   const kept = out !== undefined && learner.counts.matches > 0 ? keep(out, learner, values) : undefined;
   if (json) tellJson(label, options.seed, players, learner, values, learning, heavy, kept);
-  else tellText(label, players, learner, learning, heavy, kept);
+  else tellText(label, players, learner, values, learning, heavy, kept);
   return endOf(learning, learner, kept);
 }
 
@@ -94,6 +107,21 @@ function endOf(learning: Learning, learner: ValueLearner, kept: string | undefin
   return Exit.problem;
 }
 
+/** Undefined where such matches say nothing, or were interrupted. */
+async function meet(
+  loaded: LoadedGame,
+  learner: ValueLearner,
+  seed: number,
+  clock: Clock,
+): Promise<readonly Meeting[] | undefined> {
+  const { game } = loaded;
+  const { matches, positions } = learner.counts;
+  if (matches === 0 || game.hasPercepts || game.players.length < 2) return undefined;
+  const learnt = { model: learner.model, weights: learner.weights() };
+  const meetings = await meetingsOf({ loaded, seed, turns: positions / matches }, learnt, clock);
+  return clock.signal?.aborted ? undefined : meetings;
+}
+
 function openLearner(file: string, seed: number) {
   const { label, loaded } = openWhole(file, "auto");
   const work = loaded.learner?.({ seed });
@@ -104,7 +132,7 @@ function openLearner(file: string, seed: number) {
   const { roles, players, hasPercepts } = loaded.game;
   if (hasPercepts)
     note(`${label} hides something: values are learnt of whole states, which its players don't know`);
-  return { label, players: players.map((role) => roles[role]), learner };
+  return { label, loaded, players: players.map((role) => roles[role]), learner };
 }
 
 /** Returns where. */
@@ -139,6 +167,7 @@ function tellJson(
     matchesInAll: values.matches,
     isInterrupted,
     curve: points,
+    meetings: values.meetings ?? null,
     heaviest: heavy,
     kept: kept ?? null,
   });
@@ -148,6 +177,7 @@ function tellText(
   label: string,
   players: readonly string[],
   { model }: ValueLearner,
+  { meetings }: LearntValues,
   { points }: Learning,
   heavy: readonly HeavyFeature[],
   kept: string | undefined,
@@ -160,6 +190,7 @@ function tellText(
     `${label}: ${tuples.length} features with ${entries} entries, ${counted(stages, "stage", "stages")}, ${values}`,
   );
   if (points.length > 0) tellCurve(points, players);
+  if (meetings !== undefined) print(`quick matches: ${meetingsInWords(meetings)}`);
   if (heavy.length > 0) print("heaviest features, by what they add to the logarithm of the odds:");
   for (const { role, weight, stage, holds } of heavy) {
     const when = stage.length === 0 ? "" : ` in ${stage.join(" ")}`;

@@ -9,6 +9,14 @@ import type { Result } from "../../gdl/result.js";
 import { type ValueModel, weightsOfModel } from "./value-model.js";
 import { hashOfModel, hashOfWords } from "./values-hash.js";
 
+/** Matches between two ways of searching, and how many points the first one had of them: a tie is a half. */
+export interface Meeting {
+  readonly way: string;
+  readonly against: string;
+  readonly matches: number;
+  readonly points: number;
+}
+
 /** What was learnt of a game, and from how much. */
 export interface LearntValues {
   /** In units of 2^-24. */
@@ -16,6 +24,8 @@ export interface LearntValues {
   readonly coherences: Float32Array;
   readonly matches: number;
   readonly positions: number;
+  /** What showed whether the values are of use, in the order of play; undefined where nothing has. */
+  readonly meetings?: readonly Meeting[] | undefined;
 }
 
 /** To what kept values belong. */
@@ -31,6 +41,7 @@ interface Head {
   readonly model: string;
   readonly matches: number;
   readonly positions: number;
+  readonly meetings?: readonly Meeting[] | undefined;
   /** Of the words that follow. */
   readonly hash: string;
 }
@@ -43,7 +54,7 @@ const MOST_HEAD = 1000;
 const NEWLINE = 10;
 
 export function packValues({ game, model }: ValueOwner, values: LearntValues): Uint8Array {
-  const { weights, coherences, matches, positions } = values;
+  const { weights, coherences, matches, positions, meetings } = values;
   const words = new Int32Array(weights.length + coherences.length);
   words.set(weights);
   words.set(new Int32Array(coherences.buffer, coherences.byteOffset, coherences.length), weights.length);
@@ -53,6 +64,7 @@ export function packValues({ game, model }: ValueOwner, values: LearntValues): U
     model: hashOfModel(model),
     matches,
     positions,
+    meetings,
     hash: hashOfWords(words),
   };
   const text = new TextEncoder().encode(`${MAGIC}${JSON.stringify(head)}\n`);
@@ -78,7 +90,8 @@ export function unpackValues({ game, model }: ValueOwner, bytes: Uint8Array): Re
     return { problem: "it is cut short or damaged" };
   const weights = words.subarray(0, count);
   const coherences = new Float32Array(words.buffer, 4 * count, 2 * count);
-  return { weights, coherences, matches: head.matches, positions: head.positions };
+  const { matches, positions, meetings } = head;
+  return { weights, coherences, matches, positions, ...(meetings && { meetings }) };
 }
 
 function readHead(bytes: Uint8Array): Result<{ head: Head; end: number }> {
@@ -98,9 +111,16 @@ function readHead(bytes: Uint8Array): Result<{ head: Head; end: number }> {
 
 function isHead(head: unknown): head is Head {
   if (typeof head !== "object" || head === null) return false;
-  const { layout, game, model, matches, positions, hash } = head as Record<string, unknown>;
+  const { layout, game, model, matches, positions, meetings, hash } = head as Record<string, unknown>;
   const areCounts = [layout, matches, positions].every((count) => Number.isSafeInteger(count));
-  return areCounts && [game, model, hash].every((text) => typeof text === "string");
+  const areMeetings = meetings === undefined || (Array.isArray(meetings) && meetings.every(isMeeting));
+  return areCounts && areMeetings && [game, model, hash].every((text) => typeof text === "string");
+}
+
+function isMeeting(meeting: unknown): meeting is Meeting {
+  if (typeof meeting !== "object" || meeting === null) return false;
+  const { way, against, matches, points } = meeting as Record<string, unknown>;
+  return [way, against].every((name) => typeof name === "string") && [matches, points].every(Number.isFinite);
 }
 
 /** Undefined where there are no whole words. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { arcwood } from "../../arcwood.js";
+import { HANG_MS } from "../../patience.js";
 import { AN_ERROR, interrupted } from "../interrupted.js";
 
 describe("arcwood learn", () => {
@@ -34,6 +35,7 @@ describe("arcwood learn", () => {
     expect(result.matches).toBe(result.matchesInAll);
     expect(result.curve.length).toBe(5);
     expect(result.heaviest.length).toBe(3);
+    expect(result.meetings[0]).toMatchObject({ way: "values", against: "playouts" });
     const withoutSeconds = (json: string) => json.replace(/"seconds":[\d.e-]+/g, "");
     expect(withoutSeconds(learn(...args).stdout)).toBe(withoutSeconds(stdout));
   });
@@ -43,6 +45,9 @@ describe("arcwood learn", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^tic-tac-toe: \d+ features with \d+ entries, 2 stages, one value/);
     expect(stdout).toMatch(/seconds +matches +positions +foretold +x % +o %\n/);
+    expect(stdout).toMatch(
+      /\nquick matches: values scored [\d.]+ of \d+ against playouts; .* are searched with\n/,
+    );
     expect(stdout).toMatch(/\n {2}[+-]\d+\.\d\d for [xo] in \(control [xo]\): \(cell [^\n]*\n$/);
   });
 
@@ -123,15 +128,15 @@ describe("arcwood learn", () => {
     // A rule with an error makes it say something before it begins.
     const rules = `${readFileSync("games/tic-tac-toe/rules.kif", "utf8")}\n${AN_ERROR}`;
     const file = sheet("faulty.kif", rules);
-    const { code, stdout, stderr } = await interrupted([
-      "learn",
-      file,
-      "--seconds",
-      "600",
-      "--out",
-      out,
-      "--json",
-    ]);
+    const args = ["learn", file, "--seconds", "600", "--out", out, "--json"];
+    // On a slow machine no match may have ended yet: then it is given more time.
+    let outcome = await interrupted(args);
+    for (let wait = 1000; /after 0 matches/.test(outcome.stderr) && wait < HANG_MS; wait *= 2) {
+      expect(outcome.stderr).toContain("interrupted after 0 matches; nothing is kept");
+      const begun = performance.now();
+      outcome = await interrupted(args, () => performance.now() - begun > wait);
+    }
+    const { code, stdout, stderr } = outcome;
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted after \d+ matches; what was learnt is kept/);
     const result = JSON.parse(stdout);

@@ -44,6 +44,16 @@ describe("kept values", () => {
     expect(unpackValues(OWNER, shifted.subarray(3))).toEqual(VALUES);
   });
 
+  it("come back with the matches that show their use", () => {
+    const meetings = [
+      { way: "values", against: "playouts", matches: 8, points: 6.5 },
+      { way: "half", against: "values", matches: 11, points: 3 },
+    ];
+    expect(unpackValues(OWNER, packValues(OWNER, { ...VALUES, meetings }))).toEqual({ ...VALUES, meetings });
+    const odd = [{ way: "values", against: "playouts", matches: "8", points: 6.5 }] as never;
+    expect(unpackValues(OWNER, packValues(OWNER, { ...VALUES, meetings: odd })).problem).toContain("damaged");
+  });
+
   it("are refused wherever they are cut", () => {
     for (let length = 0; length < bytes.length; length++)
       expect(unpackValues(OWNER, bytes.subarray(0, length)).problem, `${length} bytes`).toBeDefined();
