@@ -66,7 +66,7 @@ export class LearningPlayer implements Player {
 
   private async study(clock: Clock): Promise<Lesson> {
     const shared = sharedTime(clock);
-    const learning = await learnValues(this.seat, shared.learning);
+    const learning = await learnValues(this.seat, clock, shared.learning);
     const { learnt, note } = learning;
     const ways = waysWith(this.playouts, learnt, this.grave);
     if (this.use === "half") return { way: ways.half ?? ways.playouts, notes: [note] };

@@ -2,7 +2,7 @@
  * What a player learns of a game before the first move, or was given: values of states
  * (`engine/values/value-learner.ts`), and by quick matches which way of searching is best (`way-choice.ts`).
  *
- *     start clock    | learning, half or more | matches, at most 30 % | the search begins, 20 % |
+ *     start clock    | learning, half or more | matches, at most 35 % | the search begins, 15 % |
  *
  * Matches need seconds, not more: of a long clock learning has the rest. Where iterations are counted, so are
  * the children that learning values and the matches.
@@ -25,9 +25,9 @@ export const TRAINING = wholeNumberOption(
 export type Learnt = Omit<TreeValues, "share">;
 
 /** The search has this part of the start clock, and the matches have at most that, and at most so long. */
-const SEARCH = 0.2;
-const MATCHES = 0.3;
-const MATCHES_MS = 10_000;
+const SEARCH = 0.15;
+const MATCHES = 0.35;
+const MATCHES_MS = 20_000;
 
 /** The part of the memory that learning has, while there is no tree yet. */
 const LEARNING_BYTES = 1 / 2;
@@ -56,8 +56,11 @@ export function sharedTime(clock: Clock): { readonly learning: Clock; readonly m
   return { learning: { ...clock, deadline: learning }, matches: { ...clock, deadline: search } };
 }
 
-/** Learns, or takes what is kept. Undefined values where there is nothing to learn; a sentence says why. */
-export async function learnValues(seat: Seat, clock: Clock): Promise<Learning> {
+/**
+ * Learns, or takes what is kept. Undefined values where there is nothing to learn; a sentence says why. Learning
+ * ends with its own part of the clock, but for kept values the features are worth all the time there is.
+ */
+export async function learnValues(seat: Seat, clock: Clock, learning: Clock): Promise<Learning> {
   const { loaded, seed, memoryBytes } = seat;
   const nothing = (note: string) => ({ learnt: undefined, turns: 0, note });
   const { game } = loaded;
@@ -69,7 +72,7 @@ export async function learnValues(seat: Seat, clock: Clock): Promise<Learning> {
     memoryBytes: Math.min(LEARNER_BYTES, memoryBytes * LEARNING_BYTES),
   });
   if (making === undefined) return nothing("no values are learnt, since the game is not compiled");
-  const made = await doneInTime(making, clock);
+  const made = await doneInTime(making, seat.keptValues === undefined ? learning : clock);
   if (made === undefined) return nothing("there was no time to learn values");
   if (made.problem !== undefined) return nothing(`no values are learnt, since ${made.problem}`);
   const { learner } = made;
@@ -84,7 +87,7 @@ export async function learnValues(seat: Seat, clock: Clock): Promise<Learning> {
       note,
     };
   }
-  await learn(learner, clock, Number(seat.options[TRAINING.name]));
+  await learn(learner, learning, Number(seat.options[TRAINING.name]));
   const { matches, positions } = learner.counts;
   const refused = problem === undefined ? "" : `; kept ones cannot be used: ${problem}`;
   if (matches === 0) return nothing(`no match of self-play came to its end${refused}`);

@@ -2,7 +2,10 @@
  * Which way of searching plays a game best: a gate of quick matches decides (`search/tree-gate.ts`). Each way
  * meets the best one so far:
  *
- *     values against playouts; half values, half playouts against the better one; GRAVE against the best
+ *     values       learnt values in place of playouts, against playouts
+ *     sharp        values with less exploration, if values are best so far
+ *     half         values and playouts, unless values were clearly better than playouts
+ *     grave        playouts with GRAVE, if the player may have it
  *
  * What few iterations say is not what many say. In hex, values won all of six matches with half a millisecond a
  * move, and lost 8 of 10 with 4 ms: a value is worth more than a handful of playouts, and less than a tree of
@@ -16,7 +19,7 @@ import { type GateScore, type SearchWay, TreeGate } from "../search/tree-gate.js
 import type { Learnt } from "./value-lessons.js";
 
 /** In the order in which they meet the best one so far. */
-const NAMES = ["playouts", "values", "half", "grave"] as const;
+const NAMES = ["playouts", "values", "sharp", "half", "grave"] as const;
 
 export type WayName = (typeof NAMES)[number];
 
@@ -26,20 +29,22 @@ export type Ways = { readonly playouts: SearchWay } & Readonly<Partial<Record<Wa
 const IN_WORDS: Readonly<Record<WayName, string>> = {
   playouts: "playouts",
   values: "values",
+  sharp: "values with less exploration",
   half: "half values and half playouts",
   grave: "playouts with GRAVE",
 };
 
 /** Exploration beside values, which are less noisy than playouts. */
 const VALUES_EXPLORATION = 0.2;
+const SHARP_EXPLORATION = 0.1;
 const HALF_EXPLORATION = 0.35;
 const HALF = 0.5;
 
-/** A way replaces the best one so far if it has more than this share of the points. */
-const WINS: Readonly<Record<WayName, number>> = { playouts: 0.5, values: 0.5, half: 0.55, grave: 0.55 };
+/** A way replaces the best one so far if it leads by so many points: of four matches it has three and a half. */
+const LEAD = 3;
 
-/** Fewer matches show nothing. */
-const LEAST_MATCHES = 4;
+/** Who has this share of the points is clearly better. */
+const CLEAR = 0.8;
 
 /** Of the gate's time, what is for measuring how fast the ways are. */
 const MEASURING = 0.15;
@@ -50,7 +55,7 @@ const COUNTED_ITERATIONS = 64;
 
 /** A move has so many milliseconds: as many as leave time for the matches that are wanted. */
 const LEAST_MS = 2;
-const MOST_MS = 20;
+const MOST_MS = 40;
 const WANTED_MATCHES = 8;
 const MOST_MATCHES = 24;
 
@@ -73,15 +78,15 @@ export function waysWith(
   return {
     playouts,
     ...(learnt && {
-      values: wayWith(playouts, { ...learnt, share: 1 }),
-      half: wayWith(playouts, { ...learnt, share: HALF }),
+      values: wayWith(playouts, VALUES_EXPLORATION, { ...learnt, share: 1 }),
+      sharp: wayWith(playouts, SHARP_EXPLORATION, { ...learnt, share: 1 }),
+      half: wayWith(playouts, HALF_EXPLORATION, { ...learnt, share: HALF }),
     }),
     ...(grave && { grave: { ...playouts, policy: grave } }),
   };
 }
 
-function wayWith(playouts: SearchWay, values: TreeValues): SearchWay {
-  const exploration = values.share === 1 ? VALUES_EXPLORATION : HALF_EXPLORATION;
+function wayWith(playouts: SearchWay, exploration: number, values: TreeValues): SearchWay {
   return { ...playouts, policy: { kind: "ucb", exploration }, values };
 }
 
@@ -98,6 +103,7 @@ export async function meetInTurn(
   const challengers = NAMES.filter((name) => name !== "playouts" && ways[name] !== undefined);
   let best: WayName = "playouts";
   for (const [i, name] of challengers.entries()) {
+    if (!isOfUse(name, best, meetings)) continue;
     const timed = shareOf(clock, 1 / (challengers.length - i));
     const left = timed.deadline - performance.now();
     const ms = Math.max(LEAST_MS, Math.min(MOST_MS, left / (WANTED_MATCHES * Math.max(1, turns))));
@@ -105,17 +111,23 @@ export async function meetInTurn(
     const [move, matches] = isCounted ? [COUNTED_ITERATIONS, COUNTED_MATCHES] : [ms, MOST_MATCHES];
     await doneInTime(gate.compare(wayOf(ways, name), wayOf(ways, best), move, matches, score), timed);
     meetings.push({ way: name, against: best, ...score });
-    if (wins(name, score)) best = name;
+    if (leads(score)) best = name;
   }
   return meetings;
+}
+
+/** Whether a meeting may change anything. */
+function isOfUse(name: WayName, best: WayName, [first]: readonly Meeting[]): boolean {
+  if (name === "sharp") return best === "values";
+  return name !== "half" || first === undefined || first.points < CLEAR * first.matches;
 }
 
 function wayOf(ways: Ways, name: WayName): SearchWay {
   return ways[name] ?? ways.playouts;
 }
 
-function wins(name: WayName, { matches, points }: GateScore): boolean {
-  return matches >= LEAST_MATCHES && points > WINS[name] * matches;
+function leads({ matches, points }: GateScore): boolean {
+  return 2 * points - matches >= LEAD;
 }
 
 /**
@@ -126,7 +138,7 @@ export function bestOf(meetings: readonly Meeting[], has: (name: WayName) => boo
   let best: WayName = "playouts";
   for (const { way, against, ...score } of meetings) {
     const name = NAMES.find((one) => one === way);
-    if (name !== undefined && has(name) && against === best && wins(name, score)) best = name;
+    if (name !== undefined && has(name) && against === best && leads(score)) best = name;
   }
   return best;
 }

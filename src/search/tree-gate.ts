@@ -48,7 +48,7 @@ const TIMED_ROUNDS = 6;
 
 /** With fewer iterations a move a match says little. */
 const LEAST_ITERATIONS = 8;
-const MOST_ITERATIONS = 10_000;
+const MOST_ITERATIONS = 50_000;
 
 /** Where a way leads by so many matches, it is the better one. */
 const CLEAR = 6;

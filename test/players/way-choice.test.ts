@@ -18,11 +18,13 @@ const meeting = (way: string, against: string, points: number, matches = 8): Mee
 describe("the best way", () => {
   it.each<[string, Meeting[]]>([
     ["playouts", []],
-    ["playouts", [meeting("values", "playouts", 4)]],
-    ["values", [meeting("values", "playouts", 4.5)]],
-    // Of three matches one learns nothing.
-    ["playouts", [meeting("values", "playouts", 3, 3)]],
-    ["half", [meeting("values", "playouts", 8), meeting("half", "values", 5)]],
+    ["playouts", [meeting("values", "playouts", 5)]],
+    ["values", [meeting("values", "playouts", 5.5)]],
+    // A few matches must be clear.
+    ["playouts", [meeting("values", "playouts", 3, 4)]],
+    ["values", [meeting("values", "playouts", 3.5, 4)]],
+    ["sharp", [meeting("values", "playouts", 8), meeting("sharp", "values", 6)]],
+    ["half", [meeting("values", "playouts", 6), meeting("half", "values", 6)]],
     ["values", [meeting("values", "playouts", 8), meeting("half", "values", 4)]],
     [
       "grave",
