@@ -12,8 +12,6 @@
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { Random } from "../engine/random-numbers.js";
 import { randomPlay } from "../engine/random-play.js";
-import type { Meeting } from "../engine/values/kept-values.js";
-import type { Clock } from "../search/clock.js";
 import { whyNoPuzzle } from "../search/plan/puzzle.js";
 import { cfr } from "./cfr.js";
 import { GRAVE_POLICY } from "./grave.js";
@@ -25,7 +23,7 @@ import type { Player, PlayerKind, Seat, Together } from "./player.js";
 import { byCount, byDraw } from "./together.js";
 import { BATCH, TreePlayer, type TreePlayerOptions } from "./tree-player.js";
 import { type Learnt, TRAINING } from "./value-lessons.js";
-import { type GatePlace, meetInTurn, waysWith } from "./way-choice.js";
+import { type Ways, waysWith } from "./way-choice.js";
 import { withNotes } from "./with-notes.js";
 
 /** Some matches at random show whether several players choose at once, and how many courses there are. */
@@ -79,13 +77,10 @@ function sit(seat: Seat): Player {
     : new LearningPlayer(seat, use, PLAYOUTS, GRAVE_POLICY);
 }
 
-/**
- * Matches that show this player which way of searching is best, when values were learnt before; how long one
- * lasts is known from learning.
- */
-export function meetingsOf(place: GatePlace, learnt: Learnt, clock: Clock): Promise<readonly Meeting[]> {
-  const playouts = TreePlayer.wayOf({ loaded: place.loaded, options: {} }, PLAYOUTS);
-  return meetInTurn(place, waysWith(playouts, learnt, GRAVE_POLICY), clock);
+/** The ways of this player for a game of which values were learnt. */
+export function waysOf(loaded: LoadedGame, learnt: Learnt): Ways {
+  const playouts = TreePlayer.wayOf({ loaded, options: {} }, PLAYOUTS);
+  return waysWith(playouts, { learnt, grave: GRAVE_POLICY, mayBeWide: true });
 }
 
 function as(kind: PlayerKind, seat: Seat): Player {

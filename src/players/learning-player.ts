@@ -9,9 +9,9 @@ import type { Clock } from "../search/clock.js";
 import type { SearchWay } from "../search/tree-gate.js";
 import { choiceOption } from "./options.js";
 import type { Decision, Player, Position, Seat } from "./player.js";
-import { TreePlayer, type TreePlayerOptions } from "./tree-player.js";
+import { BATCH, TreePlayer, type TreePlayerOptions } from "./tree-player.js";
 import { type Learning, learnValues, sharedTime } from "./value-lessons.js";
-import { bestOf, meetInTurn, meetingsInWords, type Ways, waysWith } from "./way-choice.js";
+import { bestOf, meetInTurn, meetingsInWords, type Ways, wayBy, waysWith } from "./way-choice.js";
 
 export const VALUES = choiceOption(
   "values",
@@ -68,7 +68,9 @@ export class LearningPlayer implements Player {
     const shared = sharedTime(clock);
     const learning = await learnValues(this.seat, clock, shared.learning);
     const { learnt, note } = learning;
-    const ways = waysWith(this.playouts, learnt, this.grave);
+    // The preset 0 asks for none in particular.
+    const mayBeWide = this.seat.options[BATCH.name] === 0;
+    const ways = waysWith(this.playouts, { learnt, grave: this.grave, mayBeWide });
     if (this.use === "half") return { way: ways.half ?? ways.playouts, notes: [note] };
     if (this.use === "learnt") return { way: ways.values ?? ways.playouts, notes: [note] };
     return this.choose(ways, learning, shared.matches);
@@ -77,13 +79,14 @@ export class LearningPlayer implements Player {
   private async choose(ways: Ways, { turns, meetings: kept, note }: Learning, clock: Clock): Promise<Lesson> {
     const { loaded, seed } = this.seat;
     const meetings = kept ?? (await meetInTurn({ loaded, seed, turns }, ways, clock));
-    const best = bestOf(meetings, (name) => ways[name] !== undefined);
-    const way = ways[best] ?? ways.playouts;
+    const best = bestOf(meetings, ways);
+    const way = wayBy(meetings, ways, best);
     return { way, notes: meetings.length === 0 ? [note] : [note, meetingsInWords(meetings, best)] };
   }
 
-  private sit({ policy, values }: SearchWay, notes: readonly string[]): TreePlayer {
+  private sit({ policy, batch, values }: SearchWay, notes: readonly string[]): TreePlayer {
     const { seat, options } = this;
-    return new TreePlayer(seat, { ...options, policy, values, notes: [...(options.notes ?? []), ...notes] });
+    const all = [...(options.notes ?? []), ...notes];
+    return new TreePlayer(seat, { ...options, policy, batch, values, notes: all });
   }
 }

@@ -80,6 +80,8 @@ export interface TreePlayerOptions {
   /** Whether new nodes look at their children. */
   readonly looks: boolean;
   readonly values?: TreeValues | undefined;
+  /** Playouts at a time, in place of what the seat asks for. */
+  readonly batch?: number | undefined;
   /** Sentences that the report should say. */
   readonly notes?: readonly string[];
 }
@@ -137,9 +139,9 @@ export class TreePlayer implements Player {
   /** How it searches, whoever asks. */
   static wayOf(
     seat: Pick<Seat, "loaded" | "options">,
-    { policy, looks, values }: TreePlayerOptions,
+    { policy, looks, values, batch = batchOf(seat) }: TreePlayerOptions,
   ): SearchWay {
-    return { policy, batch: batchOf(seat), limits: DEFAULT_PLAYOUT_LIMITS, looks, values };
+    return { policy, batch, limits: DEFAULT_PLAYOUT_LIMITS, looks, values };
   }
 
   /** What the start clock finds out is known when the first move is asked for. */

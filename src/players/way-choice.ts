@@ -2,10 +2,14 @@
  * Which way of searching plays a game best: a gate of quick matches decides (`search/tree-gate.ts`). Each way
  * meets the best one so far:
  *
+ *     wide         playouts, 128 at a time: more of them, and each way down knows less of the ones before
  *     values       learnt values in place of playouts, against playouts
  *     sharp        values with less exploration, if values are best so far
  *     half         values and playouts, unless values were clearly better than playouts
  *     grave        playouts with GRAVE, if the player may have it
+ *
+ * The last two are wide if wide playouts are better than others. With equal iterations wide ones never are: where
+ * iterations are counted nobody asks.
  *
  * What few iterations say is not what many say. In hex, values won all of six matches with half a millisecond a
  * move, and lost 8 of 10 with 4 ms: a value is worth more than a handful of playouts, and less than a tree of
@@ -19,7 +23,7 @@ import { type GateScore, type SearchWay, TreeGate } from "../search/tree-gate.js
 import type { Learnt } from "./value-lessons.js";
 
 /** In the order in which they meet the best one so far. */
-const NAMES = ["playouts", "values", "sharp", "half", "grave"] as const;
+const NAMES = ["playouts", "wide", "values", "sharp", "half", "grave"] as const;
 
 export type WayName = (typeof NAMES)[number];
 
@@ -28,6 +32,7 @@ export type Ways = { readonly playouts: SearchWay } & Readonly<Partial<Record<Wa
 
 const IN_WORDS: Readonly<Record<WayName, string>> = {
   playouts: "playouts",
+  wide: "wide playouts",
   values: "values",
   sharp: "values with less exploration",
   half: "half values and half playouts",
@@ -39,6 +44,9 @@ const VALUES_EXPLORATION = 0.2;
 const SHARP_EXPLORATION = 0.1;
 const HALF_EXPLORATION = 0.35;
 const HALF = 0.5;
+
+/** Playouts of a wide batch. */
+const WIDE = 128;
 
 /** A way replaces the best one so far if it leads by so many points: of four matches it has three and a half. */
 const LEAD = 3;
@@ -69,14 +77,19 @@ export interface GatePlace {
   readonly turns: number;
 }
 
-/** The ways with what was learnt, and with the policy of GRAVE if the player may have that. */
-export function waysWith(
-  playouts: SearchWay,
-  learnt: Learnt | undefined,
-  grave: TreePolicy | undefined,
-): Ways {
+/** What the ways are made of, apart from playouts. */
+export interface WayParts {
+  readonly learnt?: Learnt | undefined;
+  /** The policy of GRAVE. */
+  readonly grave?: TreePolicy | undefined;
+  /** Whether nobody has asked for so many playouts at a time. */
+  readonly mayBeWide: boolean;
+}
+
+export function waysWith(playouts: SearchWay, { learnt, grave, mayBeWide }: WayParts): Ways {
   return {
     playouts,
+    ...(mayBeWide && playouts.batch > 1 && playouts.batch < WIDE && { wide: widened(playouts) }),
     ...(learnt && {
       values: wayWith(playouts, VALUES_EXPLORATION, { ...learnt, share: 1 }),
       sharp: wayWith(playouts, SHARP_EXPLORATION, { ...learnt, share: 1 }),
@@ -84,6 +97,10 @@ export function waysWith(
     }),
     ...(grave && { grave: { ...playouts, policy: grave } }),
   };
+}
+
+function widened(way: SearchWay): SearchWay {
+  return { ...way, batch: WIDE };
 }
 
 function wayWith(playouts: SearchWay, exploration: number, values: TreeValues): SearchWay {
@@ -100,7 +117,9 @@ export async function meetInTurn(
   const isCounted = clock.deadline === Number.POSITIVE_INFINITY;
   if (!isCounted) await doneInTime(gate.measure(Object.values(ways)), shareOf(clock, MEASURING));
   const meetings: Meeting[] = [];
-  const challengers = NAMES.filter((name) => name !== "playouts" && ways[name] !== undefined);
+  const challengers = NAMES.slice(1).filter(
+    (name) => ways[name] !== undefined && !(isCounted && name === "wide"),
+  );
   let best: WayName = "playouts";
   for (const [i, name] of challengers.entries()) {
     if (!isOfUse(name, best, meetings)) continue;
@@ -109,7 +128,8 @@ export async function meetInTurn(
     const ms = Math.max(LEAST_MS, Math.min(MOST_MS, left / (WANTED_MATCHES * Math.max(1, turns))));
     const score: GateScore = { matches: 0, points: 0 };
     const [move, matches] = isCounted ? [COUNTED_ITERATIONS, COUNTED_MATCHES] : [ms, MOST_MATCHES];
-    await doneInTime(gate.compare(wayOf(ways, name), wayOf(ways, best), move, matches, score), timed);
+    const [one, other] = [name, best].map((way) => wayBy(meetings, ways, way));
+    await doneInTime(gate.compare(one, other, move, matches, score), timed);
     meetings.push({ way: name, against: best, ...score });
     if (leads(score)) best = name;
   }
@@ -117,34 +137,38 @@ export async function meetInTurn(
 }
 
 /** Whether a meeting may change anything. */
-function isOfUse(name: WayName, best: WayName, [first]: readonly Meeting[]): boolean {
+function isOfUse(name: WayName, best: WayName, meetings: readonly Meeting[]): boolean {
   if (name === "sharp") return best === "values";
+  const first = meetings.find(({ way }) => way === "values");
   return name !== "half" || first === undefined || first.points < CLEAR * first.matches;
-}
-
-function wayOf(ways: Ways, name: WayName): SearchWay {
-  return ways[name] ?? ways.playouts;
 }
 
 function leads({ matches, points }: GateScore): boolean {
   return 2 * points - matches >= LEAD;
 }
 
-/**
- * The best way by meetings that were played in turn; of those with ways that a player has not, it has none of
- * what they say.
- */
-export function bestOf(meetings: readonly Meeting[], has: (name: WayName) => boolean = () => true): WayName {
+/** The way of this name after these meetings. */
+export function wayBy(meetings: readonly Meeting[], ways: Ways, name: WayName): SearchWay {
+  const way = ways[name] ?? ways.playouts;
+  const isWide = meetings.some((meeting) => meeting.way === "wide" && leads(meeting));
+  const follows = name === "half" || name === "grave";
+  return ways.wide !== undefined && isWide && follows ? widened(way) : way;
+}
+
+/** The best of a player's ways by meetings that were played in turn, perhaps by one that has other ways too. */
+export function bestOf(meetings: readonly Meeting[], ways: Ways): WayName {
   let best: WayName = "playouts";
   for (const { way, against, ...score } of meetings) {
     const name = NAMES.find((one) => one === way);
-    if (name !== undefined && has(name) && against === best && leads(score)) best = name;
+    // Who has no wide playouts has others in their place.
+    const other = ways.wide === undefined && against === "wide" ? "playouts" : against;
+    if (name !== undefined && ways[name] !== undefined && other === best && leads(score)) best = name;
   }
   return best;
 }
 
 /** How the meetings ended, and what follows from them. */
-export function meetingsInWords(meetings: readonly Meeting[], best = bestOf(meetings)): string {
+export function meetingsInWords(meetings: readonly Meeting[], best: WayName): string {
   const called = (way: string) => IN_WORDS[way as WayName] ?? way;
   const scores = meetings.map(
     ({ way, against, matches, points }) =>

@@ -43,8 +43,8 @@ const MOST_TURNS = 250;
 const PIECE_MS = 2;
 
 /** What each tree plays in turns of this many iterations, so that its speed is known. */
-const TIMED = 32;
-const TIMED_ROUNDS = 6;
+const TIMED = 256;
+const TIMED_ROUNDS = 4;
 
 /** With fewer iterations a move a match says little. */
 const LEAST_ITERATIONS = 8;

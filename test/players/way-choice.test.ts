@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../../src/engine/plain-playouts.js";
 import type { Meeting } from "../../src/engine/values/kept-values.js";
-import { bestOf, meetInTurn, meetingsInWords, waysWith } from "../../src/players/way-choice.js";
+import type { Learnt } from "../../src/players/value-lessons.js";
+import { bestOf, meetInTurn, meetingsInWords, wayBy, waysWith } from "../../src/players/way-choice.js";
 import { clockOfIterations, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
 import { bundledGame } from "./positions.js";
@@ -14,6 +15,17 @@ const meeting = (way: string, against: string, points: number, matches = 8): Mee
   matches,
   points,
 });
+
+const playouts = {
+  policy: { kind: "ucb", exploration: 0.5 },
+  batch: 8,
+  limits: DEFAULT_PLAYOUT_LIMITS,
+  looks: true,
+} as const;
+const grave = { kind: "grave", reference: 50, bias: 1e-5 } as const;
+// No weight is read here.
+const learnt = {} as Learnt;
+const all = waysWith(playouts, { learnt, grave, mayBeWide: true });
 
 describe("the best way", () => {
   it.each<[string, Meeting[]]>([
@@ -30,21 +42,34 @@ describe("the best way", () => {
       "grave",
       [meeting("values", "playouts", 1), meeting("half", "playouts", 0), meeting("grave", "playouts", 6)],
     ],
+    ["values", [meeting("wide", "playouts", 8), meeting("values", "wide", 6)]],
     // What did not meet the best one says nothing of it.
     ["values", [meeting("values", "playouts", 8), meeting("half", "playouts", 8)]],
     ["values", [meeting("values", "playouts", 8), meeting("a later one", "values", 8)]],
   ])("is %s", (best, meetings) => {
-    expect(bestOf(meetings)).toBe(best);
+    expect(bestOf(meetings, all)).toBe(best);
   });
 
   it("is one that the player has", () => {
     const meetings = [meeting("values", "playouts", 2), meeting("grave", "playouts", 8)];
-    expect(bestOf(meetings)).toBe("grave");
-    expect(bestOf(meetings, (name) => name !== "grave")).toBe("playouts");
-    expect(meetingsInWords(meetings)).toBe(
+    expect(bestOf(meetings, all)).toBe("grave");
+    expect(bestOf(meetings, waysWith(playouts, { learnt, mayBeWide: true }))).toBe("playouts");
+    expect(meetingsInWords(meetings, "grave")).toBe(
       "values scored 2 of 8 against playouts; playouts with GRAVE scored 8 of 8 against playouts: " +
         "so playouts with GRAVE are searched with",
     );
+  });
+
+  it("is wide where wide playouts were better, for a player that may have them", () => {
+    const meetings = [meeting("wide", "playouts", 8), meeting("grave", "wide", 8)];
+    const narrow = waysWith(playouts, { learnt, grave, mayBeWide: false });
+    expect([bestOf(meetings, all), bestOf(meetings, narrow)]).toEqual(["grave", "grave"]);
+    expect(wayBy(meetings, all, "grave")).toEqual({ ...playouts, policy: grave, batch: 128 });
+    expect(wayBy(meetings, narrow, "grave")).toEqual({ ...playouts, policy: grave });
+    expect(wayBy([meeting("wide", "playouts", 4)], all, "grave").batch).toBe(8);
+    expect(wayBy(meetings, all, "wide").batch).toBe(128);
+    expect(wayBy(meetings, all, "values").batch).toBe(8);
+    expect(waysWith({ ...playouts, batch: 128 }, { mayBeWide: true }).wide).toBeUndefined();
   });
 });
 
@@ -53,13 +78,7 @@ describe("meetings", () => {
     provideKernel(kernelModule("release"));
   });
 
-  const playouts = {
-    policy: { kind: "ucb", exploration: 0.5 },
-    batch: 8,
-    limits: DEFAULT_PLAYOUT_LIMITS,
-    looks: true,
-  } as const;
-  const ways = waysWith(playouts, undefined, { kind: "grave", reference: 50, bias: 1e-5 });
+  const ways = waysWith(playouts, { grave, mayBeWide: true });
   const place = () => ({ loaded: bundledGame("tic-tac-toe"), seed: 5, turns: 8 });
 
   it("are decided by the seed where iterations are counted", async () => {
@@ -71,7 +90,10 @@ describe("meetings", () => {
 
   it("say nothing where there is no time", async () => {
     const meetings = await meetInTurn(place(), ways, NO_TIME);
-    expect(meetings).toEqual([{ way: "grave", against: "playouts", matches: 0, points: 0 }]);
-    expect(bestOf(meetings)).toBe("playouts");
+    expect(meetings).toEqual([
+      { way: "wide", against: "playouts", matches: 0, points: 0 },
+      { way: "grave", against: "playouts", matches: 0, points: 0 },
+    ]);
+    expect(bestOf(meetings, ways)).toBe("playouts");
   });
 });

@@ -3,18 +3,18 @@
  * the end show whether the player `arcwood` should search with these values.
  */
 import type { Command } from "commander";
-import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { HeavyFeature } from "../../engine/values/heavy-features.js";
 import type { LearntValues, Meeting } from "../../engine/values/kept-values.js";
+import type { SelfPlayCounts } from "../../engine/values/self-play.js";
 import type { ValueLearner } from "../../engine/values/value-learner.js";
 import { counted } from "../../gdl/counted.js";
 import { allOf } from "../../gdl/pieces.js";
 import { note } from "../../node/messages.js";
 import { keepValues, readValues, valuesPath } from "../../node/values-file.js";
 import { makeFolder } from "../../node/write-file.js";
-import { meetingsOf } from "../../players/arcwood.js";
+import { waysOf } from "../../players/arcwood.js";
 import { timeOfMatches } from "../../players/value-lessons.js";
-import { meetingsInWords } from "../../players/way-choice.js";
+import { bestOf, type GatePlace, meetInTurn, meetingsInWords, type Ways } from "../../players/way-choice.js";
 import { type Clock, clockOfIterations, clockOfSeconds } from "../../search/clock.js";
 import { type CurvePoint, type Learning, learnWithCurve } from "../learn/learning-curve.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -80,14 +80,20 @@ async function run(file: string, options: LearnOptions): Promise<ExitCode> {
   line.tell(() => "matches between ways of searching");
   const { signal } = interruption;
   const clock = Number.isFinite(seconds) ? clockOfSeconds(ofMatches, signal) : clockOfIterations(0, signal);
-  const meetings = learning.isInterrupted ? undefined : await meet(loaded, learner, options.seed, clock);
+  const { counts } = learner;
+  const ways = waysOf(loaded, { model: learner.model, weights: learner.weights() });
+  const place = { loaded, seed: options.seed, turns: counts.positions / Math.max(1, counts.matches) };
+  const meetings = learning.isInterrupted ? undefined : await meet(place, ways, counts, clock);
   interruption.end();
   line.end();
   const values = { ...learner.values(), meetings };
   const heavy = learner.heaviest(options.features);
   const kept = out !== undefined && learner.counts.matches > 0 ? keep(out, learner, values) : undefined;
   if (json) tellJson(label, options.seed, players, learner, values, learning, heavy, kept);
-  else tellText(label, players, learner, values, learning, heavy, kept);
+  else {
+    const quick = meetings && meetingsInWords(meetings, bestOf(meetings, ways));
+    tellText(label, players, learner, learning, quick, heavy, kept);
+  }
   return endOf(learning, learner, kept);
 }
 
@@ -109,16 +115,14 @@ function endOf(learning: Learning, learner: ValueLearner, kept: string | undefin
 
 /** Undefined where such matches say nothing, or were interrupted. */
 async function meet(
-  loaded: LoadedGame,
-  learner: ValueLearner,
-  seed: number,
+  place: GatePlace,
+  ways: Ways,
+  { matches }: SelfPlayCounts,
   clock: Clock,
 ): Promise<readonly Meeting[] | undefined> {
-  const { game } = loaded;
-  const { matches, positions } = learner.counts;
+  const { game } = place.loaded;
   if (matches === 0 || game.hasPercepts || game.players.length < 2) return undefined;
-  const learnt = { model: learner.model, weights: learner.weights() };
-  const meetings = await meetingsOf({ loaded, seed, turns: positions / matches }, learnt, clock);
+  const meetings = await meetInTurn(place, ways, clock);
   return clock.signal?.aborted ? undefined : meetings;
 }
 
@@ -177,8 +181,8 @@ function tellText(
   label: string,
   players: readonly string[],
   { model }: ValueLearner,
-  { meetings }: LearntValues,
   { points }: Learning,
+  quick: string | undefined,
   heavy: readonly HeavyFeature[],
   kept: string | undefined,
 ): void {
@@ -190,7 +194,7 @@ function tellText(
     `${label}: ${tuples.length} features with ${entries} entries, ${counted(stages, "stage", "stages")}, ${values}`,
   );
   if (points.length > 0) tellCurve(points, players);
-  if (meetings !== undefined) print(`quick matches: ${meetingsInWords(meetings)}`);
+  if (quick !== undefined) print(`quick matches: ${quick}`);
   if (heavy.length > 0) print("heaviest features, by what they add to the logarithm of the odds:");
   for (const { role, weight, stage, holds } of heavy) {
     const when = stage.length === 0 ? "" : ` in ${stage.join(" ")}`;
