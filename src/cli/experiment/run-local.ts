@@ -24,7 +24,7 @@ export async function runLocally(
   build: string,
 ): Promise<void> {
   const { experiment, own, watch } = run;
-  const { entrants, spec, file } = experiment;
+  const { entrants, spec, file, learned } = experiment;
   const todo = own
     .filter((unit) => watch.isWanted(unit))
     .flatMap(({ matches }) => matches.filter(({ id }) => !watch.outcomes.has(id)));
@@ -39,7 +39,7 @@ export async function runLocally(
     ...(clockScale === undefined ? {} : { clockScale }),
   };
   const conditions = conditionsOf({ jobs, ...told });
-  await playAll(tasksOf(todo, entrants, scaled(spec, clockScale)), {
+  await playAll(tasksOf(todo, entrants, scaled(spec, clockScale), { learned }), {
     startHand,
     hands: jobs,
     signal,
