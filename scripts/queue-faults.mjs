@@ -96,19 +96,18 @@ try {
 }
 judge();
 
+/** Fault by fault as the results come in, each at a random place of its share of the way. */
 async function wreck() {
   let [kills, serverKills] = [0, 0];
-  // Who starts while the server is away ends, which is another thing than what is tried here.
-  while (!isOver && !hasResults()) await sleep(200);
-  const frozen = [...workers][1];
-  frozen.isFrozen = true;
-  frozen.process.kill("SIGSTOP");
-  console.error(`a worker is frozen for ${values.freeze} s`);
-  void sleep(Number(values.freeze) * 1000).then(() => frozen.process.kill("SIGCONT"));
-  while (!isOver && (kills < Number(values.kills) || serverKills < 2)) {
-    await sleep(1500 + below(2500));
+  const faults = Number(values.kills) + 2;
+  const planned = 2 * 2 * Number(values.pairs);
+  for (let fault = 0; fault < faults && !isOver; fault++) {
+    // Who starts while the server is away ends, which is another thing than what is tried here: results come first.
+    const place = 1 + Math.floor(((fault + below(1000) / 1000) / faults) * 0.9 * planned);
+    while (!isOver && resultCount() < place) await sleep(200);
+    if (fault === 0) freeze();
     if (isOver) break;
-    if (serverKills < 2 && kills >= (serverKills + 1) * 2) {
+    if (fault === Math.floor(faults / 3) || fault === Math.floor((2 * faults) / 3)) {
       console.error("the server is killed, and started again");
       await endQueue(kind, server, "SIGKILL");
       await sleep(1000);
@@ -127,6 +126,14 @@ async function wreck() {
     `${kills} workers and the server ${serverKills} times were killed${isOver ? " before it was over" : ""}, ` +
       `${cameAgain} workers that found no server came again`,
   );
+}
+
+function freeze() {
+  const frozen = [...workers][1];
+  frozen.isFrozen = true;
+  frozen.process.kill("SIGSTOP");
+  console.error(`a worker is frozen for ${values.freeze} s`);
+  void sleep(Number(values.freeze) * 1000).then(() => frozen.process.kill("SIGCONT"));
 }
 
 /**
@@ -165,9 +172,10 @@ function fullDisk() {
   return place;
 }
 
-function hasResults() {
+/** Matches that the run has kept. */
+function resultCount() {
   const file = join(out, "results.jsonl");
-  return existsSync(file) && readFileSync(file, "utf8").includes("\n");
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").length - 1 : 0;
 }
 
 function judge() {

@@ -13,7 +13,7 @@ import { valuesOfGames } from "../shared/kept-values-check.js";
 import type { Entrants } from "../tournament/entrants.js";
 import { sayFallback, tasksOf } from "../tournament/match-tasks.js";
 import type { MachineFacts } from "./machine-facts.js";
-import { boundHands, scaled } from "./run-local.js";
+import { processHands, scaled } from "./run-local.js";
 
 interface Known {
   readonly definition: ExperimentDefinition;
@@ -35,10 +35,11 @@ export class UnitPlayer {
     private readonly machine: MachineFacts,
     private readonly name: string,
     private readonly jobs: number,
+    binds: boolean,
     private readonly signal: AbortSignal,
     private readonly say: (sentence: string) => void,
   ) {
-    const start = boundHands(jobs, say);
+    const start = processHands(jobs, binds, say);
     this.free = Array.from({ length: jobs }, (_, i) => new HandSeat(() => start(i)));
   }
 
