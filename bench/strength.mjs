@@ -1,97 +1,99 @@
 /**
- * How strong a player is beside one of an earlier arcwood, or beside any player over HTTP: pairs of matches at
- * equal clocks, roles exchanged in each second match.
+ * How strong a player is beside one of an earlier arcwood, beside any player over HTTP, or beside another player of
+ * this build: pairs of matches at equal clocks. Both matches of a pair begin with the same few drawn turns, and the
+ * players exchange their roles.
  *
- *     npm run build && node bench/strength.mjs --player mac-ucb [--against uct@240367b] [--playclock 0.3]
- *         [--startclock 5] [--pairs 20] [--port 9240] [--memory 256] [--learned DIR] [--out build/strength/…]
- *         [GAME…]
+ *     npm run build && node bench/strength.mjs --player mac-ucb [--against uct@240367b] [--list paper-004]
+ *         [--playclock 0.3] [--startclock 5] [--pairs 20] [--opening 4] [--sprt 0,60] [--seed 1] [--port 9240]
+ *         [--memory 256] [--learned DIR] [--out build/strength/…] [--any-build] [--json] [GAME…]
  *
  * `--against` is `PLAYER@COMMIT`, which is checked out and built once below `build/frozen/` and served over HTTP
- * with one thread, or `http://address`. A GAME is the name of a bundled game; without any they are the twenty
- * games of paper 004 without chance. `--learned` has values that `arcwood learn --out DIR` kept.
- * Matches are kept in the folder as they end, so the same command goes on
- * after a Ctrl-C, and `--pairs` may grow. All matches are played one after the other: nothing else should run.
+ * with one thread, without thinking in the turns of others; or `http://address`; or a player of this build. A GAME
+ * is the name of a bundled game. Without any it is a list: `paper-004` has the twenty games of the paper without
+ * chance, `five` has breakthrough, knight through, skirmish, reversi and English draughts. `--learned` has values
+ * that `arcwood learn --out DIR` kept. `--sprt` ends a game as soon as its pairs tell enough.
+ *
+ * It is an experiment (`docs/experiments.md`): results are kept in the folder as they come, so the same command goes
+ * on after a Ctrl-C, and `--pairs` may grow; `report.html` there has all tables. All matches are played one after
+ * the other: nothing else should run.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { ROOT } from "../scripts/build.mjs";
-import { importBundled } from "../scripts/bundle.mjs";
 import { argumentsOf } from "./arguments.mjs";
 
-const PAPER_004 = [
-  "amazons-torus",
-  "breakthrough-suicide",
-  "chess",
-  "connect-four-20x20",
-  "connect-four-simultaneous",
-  "copolymer-pie",
-  "dots-and-boxes-suicide",
-  "english-draughts",
-  "free-for-all",
-  "hex",
-  "knight-through",
-  "majorities",
-  "pentago",
-  "quarto",
-  "reversi-suicide",
-  "sheep-and-wolf",
-  "shmup",
-  "skirmish-zero-sum",
-  "tictac-chess",
-  "ttcc4",
-];
+/** @type {Record<string, readonly string[]>} */
+const LISTS = {
+  "paper-004": [
+    "amazons-torus",
+    "breakthrough-suicide",
+    "chess",
+    "connect-four-20x20",
+    "connect-four-simultaneous",
+    "copolymer-pie",
+    "dots-and-boxes-suicide",
+    "english-draughts",
+    "free-for-all",
+    "hex",
+    "knight-through",
+    "majorities",
+    "pentago",
+    "quarto",
+    "reversi-suicide",
+    "sheep-and-wolf",
+    "shmup",
+    "skirmish-zero-sum",
+    "tictac-chess",
+    "ttcc4",
+  ],
+  five: ["breakthrough", "knight-through", "skirmish", "reversi", "english-draughts"],
+};
 
 const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     player: { type: "string" },
     against: { type: "string", default: "uct@240367b" },
+    list: { type: "string", default: "paper-004" },
     playclock: { type: "string", default: "0.3" },
     startclock: { type: "string", default: "5" },
     pairs: { type: "string", default: "20" },
+    opening: { type: "string", default: "4" },
+    sprt: { type: "string" },
+    seed: { type: "string", default: "1" },
     port: { type: "string", default: "9240" },
     memory: { type: "string", default: "256" },
     learned: { type: "string" },
     out: { type: "string" },
+    "any-build": { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
   },
 });
-const {
-  player = fail("Name a player: --player mac-ucb."),
-  against,
-  playclock,
-  startclock,
-  port,
-  memory,
-} = values;
-const pairs = Number(values.pairs);
-if (!(pairs >= 1)) fail(`${values.pairs} is no number of pairs.`);
-const games = positionals.length > 0 ? positionals : PAPER_004;
-const out =
-  values.out ?? join(ROOT, "build/strength", `${player}-${against}-${playclock}`.replace(/[^\w.=-]+/g, "_"));
-if (!existsSync(join(ROOT, "dist/cli.js"))) fail("There is no build yet: npm run build.");
-const arcwood = await importBundled(
-  "bench-strength",
-  `export { estimateText } from "./src/match/score-sample.ts";
-   export { sidesOf } from "./src/match/tournament/pair-scores.ts";
-   export { SeedScores } from "./src/match/tournament/seed-scores.ts";`,
-);
+const { player = fail("Name a player: --player mac-ucb."), against, port, memory } = values;
+const listed = LISTS[values.list] ?? fail(`${values.list} is no list: ${Object.keys(LISTS).join(", ")}.`);
+const games = positionals.length > 0 ? positionals : listed;
+const CLI = join(ROOT, "dist/cli.js");
+if (!existsSync(CLI)) fail("There is no build yet: npm run build.");
+const name = [player, against, values.playclock, `opening ${values.opening}`].join("-");
+const out = values.out ?? join(ROOT, "build/strength", name.replace(/[^\w.=-]+/g, "_"));
 
 const rival = await rivalOf(against);
 try {
-  await play(rival.url);
+  await play(rival.player);
 } finally {
   rival.end();
 }
 
-/** Where the rival is to be asked. @param {string} name @returns {Promise<{ url: string, end: () => void }>} */
+/** As an experiment names it. @param {string} name @returns {Promise<{ player: string, end: () => void }>} */
 async function rivalOf(name) {
-  if (name.startsWith("http://")) return { url: name, end: () => {} };
   const at = name.lastIndexOf("@");
-  if (at < 1) fail(`${name} is no rival: uct@240367b is one, and http://127.0.0.1:9147.`);
+  if (name.startsWith("http://") || at < 0) return { player: name, end: () => {} };
+  if (at === 0) fail(`${name} is no rival: uct@240367b is one, and http://127.0.0.1:9147.`);
   const cli = frozen(name.slice(at + 1));
+  const { stdout: help } = spawnSync(process.execPath, [cli, "serve", "--help"], { encoding: "utf8" });
   const options = [
     "--player",
     name.slice(0, at),
@@ -102,15 +104,18 @@ async function rivalOf(name) {
     "--memory",
     memory,
     "--json",
+    ...(help.includes("--no-ponder") ? ["--no-ponder"] : []),
   ];
+  // In a group of its own it does not hear of a Ctrl-C, and lives until the match is over.
   const server = spawn(process.execPath, [cli, "serve", ...options], {
     stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
   });
   for await (const line of createInterface({ input: server.stdout })) {
     const { url } = JSON.parse(line);
     if (url === undefined) continue;
     server.stdout.resume();
-    return { url, end: () => server.kill("SIGINT") };
+    return { player: url, end: () => server.kill("SIGINT") };
   }
   return fail(`${name} does not listen at port ${port}.`);
 }
@@ -138,47 +143,46 @@ function frozen(commit) {
   return cli;
 }
 
-/** Plays what is missing, and prints the table. @param {string} url */
-async function play(url) {
-  const clocks = ["--startclock", startclock, "--playclock", playclock];
-  const tournament = [
-    ...["tournament", "--games", games.join(","), "--players", `${player},${url}`],
-    ...["--matches", String(2 * pairs), ...clocks, "--jobs", "1", "--out", out, "--json"],
-    ...(values.learned === undefined ? [] : ["--learned", values.learned]),
+/** Plays what is missing, and has the tables printed. @param {string} opponent */
+async function play(opponent) {
+  mkdirSync(out, { recursive: true });
+  const file = join(out, "strength.json");
+  const title = `${player} against ${against}`;
+  const numbers = ["startclock", "playclock", "pairs", "opening", "seed"].map((key) => [
+    key,
+    numberOf(key, /** @type {Record<string, unknown>} */ (values)[key]),
+  ]);
+  const players = { players: [placed(player)], against: [placed(opponent)] };
+  const whole = { title, games, ...players, ...Object.fromEntries(numbers) };
+  writeFileSync(file, `${JSON.stringify(whole, undefined, 2)}\n`);
+  const options = [
+    ...["--out", out, "--jobs", "1"],
+    ...["sprt", "learned"].flatMap((key) => {
+      const value = /** @type {Record<string, unknown>} */ (values)[key];
+      return typeof value === "string" ? [`--${key}`, value] : [];
+    }),
+    ...(values["any-build"] ? ["--any-build"] : []),
+    ...(values.json ? ["--json"] : []),
   ];
-  const command = spawn(process.execPath, [join(ROOT, "dist/cli.js"), ...tournament], {
-    stdio: ["ignore", "ignore", "inherit"],
+  // So it hears of a Ctrl-C once: a second one would end it at once.
+  const command = spawn(process.execPath, [CLI, "experiment", "run", file, ...options], {
+    stdio: "inherit",
+    detached: true,
   });
   process.once("SIGINT", () => command.kill("SIGINT"));
   const [code] = await once(command, "exit");
-  if (!existsSync(join(out, "results.jsonl"))) process.exit(code ?? 2);
-  report(url);
   process.exitCode = code ?? 130;
 }
 
-/** @param {string} url */
-function report(url) {
-  const host = new URL(url).host;
-  const lines = readFileSync(join(out, "results.jsonl"), "utf8").split("\n").filter(Boolean);
-  const outcomes = lines.map((line) => JSON.parse(line)).filter(({ scores }) => Array.isArray(scores));
-  console.log(`${player} against ${against}, ${startclock} s and ${playclock} s: a win 100, a tie 50\n`);
-  console.log("| game | matches | score [95 %] | moves lost, ours and theirs |\n|---|---:|---:|---:|");
-  const all = new arcwood.SeedScores();
-  for (const game of games) {
-    const own = outcomes.filter((outcome) => outcome.game === game);
-    const scores = new arcwood.SeedScores();
-    const lost = [0, 0];
-    for (const outcome of own) {
-      const side = arcwood.sidesOf(outcome).find((/** @type {any} */ one) => one.player !== host);
-      if (side === undefined) continue;
-      for (const each of [scores, all]) each.add(outcome, 50 + 50 * Math.sign(side.margin));
-      for (const [i, name] of outcome.players.entries()) lost[name === host ? 1 : 0] += outcome.replaced[i];
-    }
-    const row = scores.estimate();
-    console.log(`| ${game} | ${row.matches} | ${arcwood.estimateText(row, 1)} | ${lost.join(" and ")} |`);
-  }
-  const row = all.estimate();
-  console.log(`| all | ${row.matches} | ${arcwood.estimateText(row, 1)} | |`);
+/** An experiment looks for modules beside its file. @param {string} player */
+function placed(player) {
+  return /^[^:]*\.[cm]?[jt]s(:|$)/.test(player) ? resolve(player) : player;
+}
+
+/** @param {string} key @param {unknown} text */
+function numberOf(key, text) {
+  const number = Number(text);
+  return Number.isFinite(number) ? number : fail(`--${key}: ${text} is no number.`);
 }
 
 /** @param {string} sentence @returns {never} */

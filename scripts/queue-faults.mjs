@@ -8,7 +8,7 @@
  *         [--freeze 60] [--seed 1] [--keep FOLDER]
  */
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -58,8 +58,10 @@ run(["experiment", "run", file, "--out", join(folder, "alone"), "--json"]);
 const server = join(folder, "server");
 const port = 20_000 + (process.pid % 20_000);
 const url = await startQueue(kind, server, port);
-/** @type {{ process: import("node:child_process").ChildProcess, isFrozen: boolean }[]} */
-const workers = [];
+/** @typedef {{ process: import("node:child_process").ChildProcess, isFrozen: boolean, isSafe: boolean }} Worker */
+/** @type {Set<Worker>} */
+const workers = new Set();
+let cameAgain = 0;
 const full = fullDisk();
 for (let i = 0; i < Number(values.workers); i++) startWorker(i === 0 ? full : undefined);
 
@@ -86,45 +88,60 @@ try {
   const code = await ended;
   console.error(`ended with ${code} after ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 } finally {
+  isOver = true;
+  coordinator.kill("SIGKILL");
   for (const worker of workers) worker.process.kill("SIGKILL");
   await endQueue(kind, server, "SIGKILL");
-  if (full !== undefined) spawnSync("umount", [full]);
+  if (full !== undefined) spawnSync("umount", ["-l", full]);
 }
 judge();
 
+/** Fault by fault as the results come in, each at a random place of its share of the way. */
 async function wreck() {
   let [kills, serverKills] = [0, 0];
-  await sleep(4000);
-  const frozen = workers[1];
-  frozen.isFrozen = true;
-  frozen.process.kill("SIGSTOP");
-  console.error(`a worker is frozen for ${values.freeze} s`);
-  void sleep(Number(values.freeze) * 1000).then(() => frozen.process.kill("SIGCONT"));
-  while (!isOver && (kills < Number(values.kills) || serverKills < 2)) {
-    await sleep(1500 + below(2500));
+  const faults = Number(values.kills) + 2;
+  const planned = 2 * 2 * Number(values.pairs);
+  for (let fault = 0; fault < faults && !isOver; fault++) {
+    // Who starts while the server is away ends, which is another thing than what is tried here: results come first.
+    const place = 1 + Math.floor(((fault + below(1000) / 1000) / faults) * 0.9 * planned);
+    while (!isOver && resultCount() < place) await sleep(200);
+    if (fault === 0) freeze();
     if (isOver) break;
-    if (serverKills < 2 && kills >= (serverKills + 1) * 2) {
+    if (fault === Math.floor(faults / 3) || fault === Math.floor((2 * faults) / 3)) {
       console.error("the server is killed, and started again");
       await endQueue(kind, server, "SIGKILL");
       await sleep(1000);
       await startQueue(kind, server, port);
       serverKills++;
     } else {
-      const victims = workers.filter((worker) => !worker.isFrozen && worker.process.exitCode === null);
-      const victim = victims[1 + below(victims.length - 1)];
+      const victims = [...workers].filter(({ isFrozen, isSafe }) => !isFrozen && !isSafe);
+      if (victims.length === 0) continue;
+      const victim = victims[below(victims.length)];
       console.error(`worker ${victim.process.pid} is killed`);
       victim.process.kill("SIGKILL");
-      workers.splice(workers.indexOf(victim), 1);
-      startWorker();
       kills++;
     }
   }
   console.error(
-    `${kills} workers and the server ${serverKills} times were killed${isOver ? " before it was over" : ""}`,
+    `${kills} workers and the server ${serverKills} times were killed${isOver ? " before it was over" : ""}, ` +
+      `${cameAgain} workers that found no server came again`,
   );
 }
 
-/** @param {string} [temporary] */
+function freeze() {
+  const frozen = [...workers][1];
+  frozen.isFrozen = true;
+  frozen.process.kill("SIGSTOP");
+  console.error(`a worker is frozen for ${values.freeze} s`);
+  void sleep(Number(values.freeze) * 1000).then(() => frozen.process.kill("SIGCONT"));
+}
+
+/**
+ * A worker, and another one when it ends, as a supervisor of services would do: one that starts while the server
+ * is away says so and ends.
+ *
+ * @param {string} [temporary] where it may write, and nobody kills it
+ */
 function startWorker(temporary) {
   const env = temporary === undefined ? process.env : { ...process.env, TMPDIR: temporary };
   const child = spawn(process.execPath, [CLI, "worker", "--queue", url, "--jobs", "1"], {
@@ -132,7 +149,14 @@ function startWorker(temporary) {
     env,
     cwd: temporary ?? folder,
   });
-  workers.push({ process: child, isFrozen: false });
+  const worker = { process: child, isFrozen: false, isSafe: temporary !== undefined };
+  workers.add(worker);
+  child.once("exit", async (code) => {
+    workers.delete(worker);
+    if (code !== null) cameAgain++;
+    await sleep(code === null ? 0 : 1000);
+    if (!isOver) startWorker(temporary);
+  });
 }
 
 /** A file system without room, where this machine lets us make one. */
@@ -146,6 +170,12 @@ function fullDisk() {
   }
   spawnSync("sh", ["-c", `cat /dev/zero > '${place}/filled'`]);
   return place;
+}
+
+/** Matches that the run has kept. */
+function resultCount() {
+  const file = join(out, "results.jsonl");
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").length - 1 : 0;
 }
 
 function judge() {

@@ -1,5 +1,5 @@
 /** The hand-written engines: which bundled game each plays, and what is known of it. */
-import { compileEngine } from "./compile.mjs";
+import { compileEngine } from "../compile-engine.mjs";
 
 /**
  * @typedef {object} HandWritten
@@ -54,7 +54,7 @@ export const HAND_WRITTEN = [
 export class Engine {
   /** @param {HandWritten} about */
   static async load(about) {
-    return new Engine(about, await compileEngine(about.file));
+    return new Engine(about, await compileEngine(`bench/limit/${about.file}.ts`));
   }
 
   /**

@@ -26,7 +26,10 @@ export interface MatchSpec {
   readonly budget: Partial<Budget>;
   /** A match that is longer than this ends without scores. */
   readonly maxTurns: number;
-  /** The joint moves that were already made, from the start on: nobody is asked for these. */
+  /**
+   * The joint moves that were already made, from the start on: nobody is asked for these but who has to hear of each
+   * turn, and no answer counts.
+   */
   readonly opening?: readonly (readonly TermId[])[];
   /** Ends the match at once when it aborts. */
   readonly signal?: AbortSignal | undefined;
@@ -168,6 +171,7 @@ class Match {
       const stuck = [...legal.keys()].filter((role) => legal[role]?.length === 0);
       if (stuck.length > 0) return end("stuck", step, stuck);
       const given = spec.opening?.[step];
+      if (given !== undefined) await this.tellTurnByTurn(step);
       const replies = given ? given.map((move) => ({ move })) : await this.ask(state, step, legal);
       if (spec.signal?.aborted) return end("aborted", step);
       const joint = replies.map(({ move }) => move);
@@ -224,6 +228,18 @@ class Match {
       if (!signal?.aborted) await this.watcher.onReply?.(role, reply, state, step);
     });
     return replies;
+  }
+
+  /** Asks those who hear of one turn at a time, and forgets what they answer. */
+  private async tellTurnByTurn(step: number): Promise<void> {
+    await this.ofAll(async (participant, role) => {
+      if (!participant.hearsTurnByTurn) return;
+      const observed = this.untold[role]?.splice(0) ?? [];
+      const deadline = performance.now() + 1000 * this.budget.playClock;
+      await askInTime(participant, deadline, this.spec.signal, (call) =>
+        participant.play({ ...call, step, observed }),
+      );
+    });
   }
 
   private faultOf(answer: PlayAnswer, moves: readonly TermId[]): Fault {

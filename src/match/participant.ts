@@ -18,6 +18,11 @@ export interface Participant {
   /** The milliseconds after the deadline in which an answer still counts, since a network takes time. */
   readonly grace?: number;
   readonly isHuman?: boolean;
+  /**
+   * Whether it hears of one turn at a time, as players over HTTP do. It is asked in the turns of an opening too, and
+   * its answers there do not count.
+   */
+  readonly hearsTurnByTurn?: boolean;
 
   /** Called once, before the first turn. */
   start(call: StartCall): Promise<StartAnswer>;

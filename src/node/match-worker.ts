@@ -10,6 +10,7 @@ import type { Sheet } from "../gdl/tree.js";
 import type { MatchSpec } from "../match/match.js";
 import { Recorder } from "../match/record.js";
 import { playUnit } from "../match/tournament/play-unit.js";
+import { randomOpening } from "../match/tournament/random-opening.js";
 import { loadKernelFile } from "./kernel-file.js";
 import { LEAVE, type MatchAnswer, type MatchTask, type SentTask } from "./match-task.js";
 import { UsageError } from "./messages.js";
@@ -65,7 +66,8 @@ async function play(task: MatchTask, signal: AbortSignal): Promise<MatchAnswer> 
   const { participants } = seats;
   // A player elsewhere may still know a match of this id that was interrupted.
   const id = alone.length === 0 ? unit.id : `${unit.id}.${Date.now()}`;
-  const match: MatchSpec = { id, loaded, seed: unit.seed, budget, maxTurns, signal };
+  const opening = randomOpening(loaded.game, unit.seed, unit.settings.opening ?? 0);
+  const match: MatchSpec = { id, loaded, seed: unit.seed, budget, maxTurns, opening, signal };
   const { threads } = means;
   // Texts of all states take longer than the moves of a fast player.
   const recorder =

@@ -35,6 +35,7 @@ const STOP_TRIES = 3;
 export class Remote implements Participant {
   readonly name: string;
   readonly isRemote = true;
+  readonly hearsTurnByTurn = true;
   readonly grace = GRACE_MS;
   private game: Game | undefined;
   private matchId = "";
@@ -113,7 +114,7 @@ export class Remote implements Participant {
     });
   }
 
-  /** The last of the observations; the protocol cannot tell more than one. */
+  /** The last of the observations: the protocol cannot tell more than one, and the match knows that. */
   private told(observed: readonly Observation[]): Told {
     const { game, scrambler } = this;
     this.turns += observed.length;

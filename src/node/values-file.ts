@@ -2,6 +2,7 @@
  * Learnt values in a folder, one compressed file for each game: its name is the hash of the ground program, so
  * that rules which say the same find the same file.
  */
+import { createHash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -24,7 +25,13 @@ export function readValues(folder: string, owner: ValueOwner): LearntValues | un
   return values as LearntValues;
 }
 
-/** The same for players, which go on without them. */
+/** What tells these values from others of the game; undefined where the folder has none. */
+export function valuesHash(folder: string, owner: ValueOwner): string | undefined {
+  const packed = readPacked(valuesPath(folder, owner));
+  return packed && createHash("sha256").update(packed).digest("hex").slice(0, 16);
+}
+
+/** As `readValues` for players, which go on without them. */
 export function keptValuesIn(folder: string): KeptValues {
   return (owner) => {
     try {

@@ -19,6 +19,15 @@ function players(names: string): BuiltIn[] {
   return choices.map((choice) => new BuiltIn(choice));
 }
 
+/** As a player over HTTP, who says what is no move. */
+class TurnByTurn extends Scripted {
+  readonly hearsTurnByTurn = true;
+
+  constructor() {
+    super("turn by turn", () => ({ kind: "move", text: "nonsense" }), true);
+  }
+}
+
 describe("a match", () => {
   it("asks all roles in each state, and ends with the goals", async () => {
     const left = saying("a");
@@ -103,6 +112,22 @@ describe("a match", () => {
     expect(turns[0]?.replies[0]).toEqual({ move: opening[0]?.[0] });
     // What is drawn at a step does not depend on how the match came there.
     expect(moves[3]?.[1]).toBe(first.moves[3]?.[1]);
+  });
+
+  it("asks who hears of one turn at a time in an opening too, and takes no answer of it", async () => {
+    const first = await watch(spec(TIC_TAC_TOE), players("random,random"));
+    const opening = first.turns.slice(0, 3).map(({ joint }) => joint);
+    const x = new TurnByTurn();
+    const o = players("random")[0];
+    const { turns } = await watch(spec(TIC_TAC_TOE, { opening }), [x, o]);
+    expect(turns.slice(0, 3).map(({ joint }) => joint)).toEqual(opening);
+    expect(turns[0]?.replies).toEqual(opening[0]?.map((move) => ({ move })));
+    expect(x.calls.slice(0, 4).map(({ step, observed }) => [step, observed.length])).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ]);
   });
 
   it("tells all of the end also where it breaks", async () => {

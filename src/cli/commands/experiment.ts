@@ -22,7 +22,7 @@ import {
   type Experiment,
   openExperiment,
 } from "../experiment/open-experiment.js";
-import { type LocalOptions, runLocally } from "../experiment/run-local.js";
+import { type LocalOptions, NO_CORES_HELP, runLocally } from "../experiment/run-local.js";
 import { queueStatus, runQueued, type StatusSource, stopQueued } from "../experiment/run-queued.js";
 import { interruptible } from "../shared/interrupt.js";
 import { wholeNumber } from "../shared/open-game.js";
@@ -34,6 +34,7 @@ import { listeningError } from "./serve.js";
 interface RunOptions extends Changes, PageOptions {
   readonly queue?: string;
   readonly engine: LocalOptions["engine"];
+  readonly cores: boolean;
   readonly jobs?: number;
   readonly anyBuild?: true;
   readonly json?: true;
@@ -97,6 +98,7 @@ function addRunOptions(command: Command): Command {
         .default("processes"),
     )
     .option("--jobs <n>", "matches at once (default: one to a core)", wholeNumber(1, 1024))
+    .option("--no-cores", NO_CORES_HELP)
     .option("--any-build", "add to results of another build of arcwood")
     .option("--json", "print one JSON object");
 }
@@ -128,9 +130,10 @@ async function runShard({ index, count }: Shard, file: string, options: RunOptio
 
 async function play(run: ExperimentRun, options: RunOptions, worker?: string): Promise<ExitCode> {
   const signal = run.stoppable(interruptible().signal);
-  const { engine, jobs, json } = options;
+  const { engine, jobs, cores, json } = options;
   const local: LocalOptions = {
     engine,
+    binds: cores,
     ...(jobs === undefined ? {} : { jobs }),
     ...(worker === undefined ? {} : { worker }),
   };

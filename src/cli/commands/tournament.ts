@@ -3,20 +3,14 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { loadGame } from "../../engine/load-game.js";
 import { counted } from "../../gdl/counted.js";
+import { LONGEST_OPENING } from "../../match/experiment/experiment-file.js";
 import { experimentResult } from "../../match/experiment/experiment-result.js";
 import { RowWatch } from "../../match/experiment/row-watch.js";
 import { DEFAULT_MAX_TURNS } from "../../match/match.js";
 import type { Budget } from "../../match/participant.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
-import {
-  type GameEntry,
-  type MatchUnit,
-  planUnits,
-  shardOf,
-  type TournamentSpec,
-} from "../../match/tournament/plan.js";
+import { type MatchUnit, planUnits, shardOf, type TournamentSpec } from "../../match/tournament/plan.js";
 import { standingOf } from "../../match/tournament/standing.js";
 import { conditionsOf } from "../../node/conditions.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
@@ -28,7 +22,7 @@ import { makeFolder } from "../../node/write-file.js";
 import { splitPlayers } from "../../players/list.js";
 import { addBudgetOptions, type BudgetOptions, budgetOf, learnedOption } from "../shared/budget-options.js";
 import { interruptible } from "../shared/interrupt.js";
-import { refuseUnusableValues } from "../shared/kept-values-check.js";
+import { valuesOfGames } from "../shared/kept-values-check.js";
 import { wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, printJson } from "../shared/output.js";
 import { idOf } from "../shared/run-match.js";
@@ -54,6 +48,7 @@ interface TournamentOptions extends BudgetOptions, ReportFiles {
   readonly swap: boolean;
   readonly seed: number;
   readonly maxTurns: number;
+  readonly opening: number;
   readonly jobs: number;
   readonly learned?: string;
   readonly shard?: Shard;
@@ -78,6 +73,12 @@ export function addTournament(program: Command): void {
   addBudgetOptions(command, START_CLOCK, PLAY_CLOCK)
     .option("--seed <n>", "decides all that is drawn", wholeNumber(0), 1)
     .option("--max-turns <n>", "end a match after n turns", wholeNumber(1), DEFAULT_MAX_TURNS)
+    .option(
+      "--opening <n>",
+      "draw the first n turns, alike in matches of one seed",
+      wholeNumber(0, LONGEST_OPENING),
+      0,
+    )
     .option("--jobs <n>", "matches at once, one to a core", wholeNumber(1, 1024), availableParallelism())
     .addOption(learnedOption())
     .option("--shard <i/n>", "play only the i-th of n parts: one part a machine", parseShard)
@@ -94,7 +95,7 @@ export function addTournament(program: Command): void {
 }
 
 async function run(options: TournamentOptions): Promise<ExitCode> {
-  const { shard, records, json } = options;
+  const { shard, records, json, learned } = options;
   const budget = budgetOf(options, START_CLOCK, PLAY_CLOCK);
   const asked = {
     players: splitPlayers(options.players),
@@ -119,8 +120,6 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   }
 
   loadKernelFile();
-  const { learned } = options;
-  if (learned !== undefined) refuseUnusable(learned, spec.games);
   const jobs = Math.min(options.jobs, Math.max(1, todo.length));
   const conditions = conditionsOf({ jobs });
   const { signal } = interruptible();
@@ -162,13 +161,6 @@ async function run(options: TournamentOptions): Promise<ExitCode> {
   return conclude(options, own.length - played, failed, signal.aborted, inOrder);
 }
 
-function refuseUnusable(folder: string, games: readonly GameEntry[]): void {
-  for (const { name, text } of games) {
-    const { loaded } = loadGame(text);
-    if (loaded !== undefined) refuseUnusableValues(folder, name, loaded);
-  }
-}
-
 function openResults(
   { out, shard }: TournamentOptions,
   units: readonly MatchUnit[],
@@ -206,10 +198,13 @@ function conclude(
 }
 
 function specOf(
-  { matches, swap, seed, maxTurns }: TournamentOptions,
+  { matches, swap, seed, maxTurns, opening, learned }: TournamentOptions,
   { players: named, games }: Entrants,
   budget: Budget,
 ): TournamentSpec {
   const players = named.map(({ name }) => name);
-  return { games, players, identities: identitiesOf(named), matches, swap, seed, maxTurns, budget };
+  return {
+    ...{ games, players, identities: identitiesOf(named), matches, swap, seed, maxTurns, budget, opening },
+    ...(learned === undefined ? {} : { learned: valuesOfGames(learned, games) }),
+  };
 }

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { openQueue, shownUrl, type WorkerRecord } from "../../node/queue/unit-queue.js";
+import { NO_CORES_HELP } from "../experiment/run-local.js";
 import { type MachineFacts, machineOf } from "../experiment/machine-facts.js";
 import { trouble } from "../experiment/run-queued.js";
 import { UnitPlayer } from "../experiment/unit-player.js";
@@ -14,6 +15,7 @@ import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js"
 interface WorkerOptions {
   readonly queue?: string;
   readonly jobs?: number;
+  readonly cores: boolean;
   readonly name?: string;
   readonly json?: true;
 }
@@ -24,6 +26,7 @@ export function addWorker(program: Command): void {
     .description("play units of experiments that lie in a queue, until Ctrl-C")
     .option("--queue <url>", "redis://… or postgres://…; without it, say what this machine is")
     .option("--jobs <n>", "matches at once (default: one to a core)", wholeNumber(1, 1024))
+    .option("--no-cores", NO_CORES_HELP)
     .option("--name <word>", "what results call it (default: the machine and the process)")
     .option("--json", "print one JSON object: build, signature, processor, speed")
     .action(act((options: WorkerOptions) => run(options)));
@@ -32,6 +35,7 @@ export function addWorker(program: Command): void {
 async function run({
   queue: url,
   jobs = availableParallelism(),
+  cores,
   name,
   json,
 }: WorkerOptions): Promise<ExitCode> {
@@ -47,7 +51,7 @@ async function run({
     refuseOdd(machine, await queue.announced());
     loadKernelFile();
     const own = name ?? `${hostname()}-${process.pid}`;
-    const player = new UnitPlayer(queue, machine, own, jobs, signal, trouble());
+    const player = new UnitPlayer(queue, machine, own, jobs, cores, signal, trouble());
     note(`${own} plays for ${shownUrl(url)}: ${describe(machine)}.`);
     const record = (): WorkerRecord => ({ ...machine, name: own, jobs, units: player.units });
     await queue.work(record, jobs, (unit) => player.play(unit), signal);

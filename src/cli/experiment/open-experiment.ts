@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import {
   type ExperimentFile,
   experimentHash,
+  LONGEST_OPENING,
   readExperiment,
   sprtOfText,
 } from "../../match/experiment/experiment-file.js";
@@ -11,7 +12,9 @@ import { type PairUnit, planUnits, type TournamentSpec } from "../../match/tourn
 import { readUnpacked } from "../../node/input-file.js";
 import { UsageError } from "../../node/messages.js";
 import { MODULE_ENDINGS } from "../../node/player-module.js";
-import { addBudgetOptions } from "../shared/budget-options.js";
+import { splitPlayers } from "../../players/list.js";
+import { addBudgetOptions, learnedOption } from "../shared/budget-options.js";
+import { valuesOfGames } from "../shared/kept-values-check.js";
 import { wholeNumber } from "../shared/open-game.js";
 import { type Entrants, entrantsOf, identitiesOf } from "../tournament/entrants.js";
 
@@ -24,6 +27,10 @@ export interface Changes {
   readonly startclock?: number;
   readonly playclock?: number;
   readonly sprt?: string;
+  readonly opening?: number;
+  readonly learned?: string;
+  readonly players?: string;
+  readonly against?: string;
   /** The folder of the results. */
   readonly out?: string;
 }
@@ -41,6 +48,8 @@ export interface Experiment {
   readonly units: readonly PairUnit[];
   readonly hash: string;
   readonly folder: string;
+  /** The folder of the learnt values. */
+  readonly learned: string | undefined;
 }
 
 export function addExperimentOptions(command: Command): Command {
@@ -48,9 +57,13 @@ export function addExperimentOptions(command: Command): Command {
     .argument("<file>", "the experiment, in JSON")
     .option("--out <folder>", "where the results are kept (default: the name of the file, without .json)")
     .option("--games <a,b>", "only these games of the file")
+    .option("--players <a,b>", "only these players of the file")
+    .option("--against <a,b>", "only against these of the file")
     .option("--pairs <n>", "pairs of each row, in place of those of the file", wholeNumber(1))
     .option("--seed <n>", "another seed", wholeNumber(0))
-    .option("--sprt <elo0,elo1>", "end each row by a sequential test: 0,20, or points:50,55");
+    .option("--sprt <elo0,elo1>", "end each row by a sequential test: 0,20, or points:50,55")
+    .option("--opening <n>", "draw the first n turns of each match", wholeNumber(0, LONGEST_OPENING))
+    .addOption(learnedOption());
   return addBudgetOptions(command, "of the file", "of the file");
 }
 
@@ -62,11 +75,13 @@ export async function openExperiment(path: string, changes: Changes): Promise<Ex
   const { experiment: file, problem } = readExperiment(text, changed);
   if (problem !== undefined) throw new UsageError(`${path} with what was asked: ${problem}.`);
   const folder = path === "-" ? "." : dirname(path);
-  const { players, against, games, budget, pairs, seed, maxTurns, sprt, speed } = file;
+  const { players, against, games, budget, pairs, seed, maxTurns, opening, sprt, speed } = file;
   const beside = (names: readonly string[]) => names.map((name) => pathBeside(folder, name));
   const all = [...players, ...(against ?? []).filter((name) => !players.includes(name))];
   const listed = { players: `${path}: "players" or "against"`, games: `${path}: "games"` };
   const entrants = entrantsOf({ players: beside(all), games: beside(games) }, budget, listed);
+  // What the command line names lies where it is given.
+  const learned = changes.learned ?? (file.learned === undefined ? undefined : resolve(folder, file.learned));
   const name = (text: string) => entrants.players[all.indexOf(text)].name;
   const spec: TournamentSpec = {
     games: entrants.games,
@@ -79,6 +94,8 @@ export async function openExperiment(path: string, changes: Changes): Promise<Ex
     seed,
     budget,
     maxTurns,
+    opening,
+    ...(learned === undefined ? {} : { learned: valuesOfGames(learned, entrants.games) }),
   };
   return {
     label: path,
@@ -90,6 +107,7 @@ export async function openExperiment(path: string, changes: Changes): Promise<Ex
     units: await planUnits(spec),
     hash: await experimentHash(spec, sprt, speed),
     folder: changes.out ?? folderOf(path),
+    learned,
   };
 }
 
@@ -100,23 +118,31 @@ function folderOf(path: string): string {
 }
 
 function changesOf(file: ExperimentFile, changes: Changes): Record<string, unknown> {
-  const { games, sprt, pairs, seed, iterations, startclock, playclock } = changes;
-  const given = { pairs, seed, iterations, startclock, playclock };
+  const { sprt, pairs, seed, iterations, startclock, playclock, opening, learned } = changes;
+  const given = { pairs, seed, iterations, startclock, playclock, opening, learned };
   const changed: Record<string, unknown> = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  if (games !== undefined) {
-    const names = games.split(",").map((name) => name.trim());
-    const strange = names.find((name) => !file.games.includes(name));
-    if (strange !== undefined)
-      throw new UsageError(`--games: the file has no ${strange}; it has ${file.games.join(", ")}.`);
-    changed.games = file.games.filter((name) => names.includes(name));
-  }
+  const { games, players, against } = changes;
+  if (games !== undefined) changed.games = someOf(file.games, games.split(","), "games");
+  if (players !== undefined) changed.players = someOf(file.players, splitPlayers(players), "players");
+  // Where every two players meet, those that are left meet only these.
+  if (against !== undefined)
+    changed.against = someOf(file.against ?? file.players, splitPlayers(against), "against");
   if (sprt !== undefined) {
     changed.sprt = sprtOfText(sprt);
     if (changed.sprt === undefined) throw new UsageError(`--sprt: ${sprt} is not 0,20 or points:50,55.`);
   }
   return changed;
+}
+
+/** Those of the file that are asked for, in its order. */
+function someOf(all: readonly string[], asked: readonly string[], option: string): readonly string[] {
+  const names = asked.map((name) => name.trim());
+  const strange = names.find((name) => !all.includes(name));
+  if (strange !== undefined)
+    throw new UsageError(`--${option}: the file has no ${strange || "(nothing)"}; it has ${all.join(", ")}.`);
+  return all.filter((name) => names.includes(name));
 }
 
 function inWords(changed: Readonly<Record<string, unknown>>): string {

@@ -10,21 +10,26 @@ import { sayFallback, tasksOf } from "../tournament/match-tasks.js";
 import type { ExperimentRun } from "./experiment-run.js";
 import { measuredSpeed } from "./machine-facts.js";
 
+/** Of the option `--no-cores`. */
+export const NO_CORES_HELP = "do not bind matches to cores: in containers that share them";
+
 export interface LocalOptions {
   readonly engine: "threads" | "processes";
   readonly jobs?: number;
+  /** Whether processes are bound to cores. */
+  readonly binds: boolean;
   /** What results call this machine, if several share the work. */
   readonly worker?: string;
 }
 
 export async function runLocally(
   run: ExperimentRun,
-  { engine, jobs: wanted, worker }: LocalOptions,
+  { engine, jobs: wanted, binds, worker }: LocalOptions,
   signal: AbortSignal,
   build: string,
 ): Promise<void> {
   const { experiment, own, watch } = run;
-  const { entrants, spec, file } = experiment;
+  const { entrants, spec, file, learned } = experiment;
   const todo = own
     .filter((unit) => watch.isWanted(unit))
     .flatMap(({ matches }) => matches.filter(({ id }) => !watch.outcomes.has(id)));
@@ -32,14 +37,14 @@ export async function runLocally(
   loadKernelFile();
   const clockScale = file.speed === undefined ? undefined : file.speed / (await measuredSpeed());
   const jobs = Math.min(wanted ?? availableParallelism(), todo.length);
-  const startHand = engine === "threads" ? threadHand : boundHands(jobs, run.say);
+  const startHand = engine === "threads" ? threadHand : processHands(jobs, binds, run.say);
   const told = {
     build,
     ...(worker === undefined ? {} : { worker }),
     ...(clockScale === undefined ? {} : { clockScale }),
   };
   const conditions = conditionsOf({ jobs, ...told });
-  await playAll(tasksOf(todo, entrants, scaled(spec, clockScale)), {
+  await playAll(tasksOf(todo, entrants, scaled(spec, clockScale), { learned }), {
     startHand,
     hands: jobs,
     signal,
@@ -53,8 +58,16 @@ export async function runLocally(
   });
 }
 
-/** Processes, each bound to a core of its own as far as there are cores that nobody else plays on. */
-export function boundHands(jobs: number, say: (sentence: string) => void): (i: number) => MatchHand {
+/**
+ * Processes, each bound to a core of its own as far as there are cores that nobody else plays on. In containers that
+ * share their cores nobody sees who else plays there, and all would be bound to the first core.
+ */
+export function processHands(
+  jobs: number,
+  binds: boolean,
+  say: (sentence: string) => void,
+): (i: number) => MatchHand {
+  if (!binds) return () => processHand(undefined);
   const cores = claimCores(jobs);
   if (cores.length < jobs) {
     const many = jobs > allowedCores().length ? "this machine has" : "other runs leave";

@@ -1,5 +1,6 @@
 /** Gives the units of an experiment to workers by a queue, and gathers what they find. */
 import { hostname } from "node:os";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { counted } from "../../gdl/counted.js";
 import type { PairUnit } from "../../match/tournament/plan.js";
@@ -215,7 +216,7 @@ async function refuseSecond(queue: UnitQueue, { hash }: Experiment, owner: strin
   );
 }
 
-function definitionOf({ spec, entrants, file }: Experiment): ExperimentDefinition {
+function definitionOf({ spec, entrants, file, learned }: Experiment): ExperimentDefinition {
   const finite = (value: number) => (Number.isFinite(value) ? value : null);
   const { startClock, playClock, iterations } = spec.budget;
   return {
@@ -229,6 +230,7 @@ function definitionOf({ spec, entrants, file }: Experiment): ExperimentDefinitio
     },
     maxTurns: spec.maxTurns,
     speed: file.speed ?? null,
+    learned: learned === undefined ? null : resolve(learned),
   };
 }
 

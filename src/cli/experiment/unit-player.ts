@@ -1,21 +1,27 @@
 /** Plays units that come from a queue, several at once, each by a hand of its own. */
 
+import type { Result } from "../../gdl/result.js";
 import { wholeBudget } from "../../match/participant.js";
 import type { MatchOutcome } from "../../match/tournament/match-outcome.js";
+import type { GameEntry, PairUnit } from "../../match/tournament/plan.js";
 import { conditionsOf } from "../../node/conditions.js";
+import { UsageError } from "../../node/messages.js";
 import { identityOf, type NamedPlayer, namePlayer } from "../../node/named-player.js";
 import { HandSeat } from "../../node/play-all.js";
 import type { ExperimentDefinition, QueuedUnit, UnitQueue, UnitResult } from "../../node/queue/unit-queue.js";
+import { valuesOfGames } from "../shared/kept-values-check.js";
 import type { Entrants } from "../tournament/entrants.js";
 import { sayFallback, tasksOf } from "../tournament/match-tasks.js";
 import type { MachineFacts } from "./machine-facts.js";
-import { boundHands, scaled } from "./run-local.js";
+import { processHands, scaled } from "./run-local.js";
 
 interface Known {
   readonly definition: ExperimentDefinition;
   readonly entrants: Entrants;
   /** Why this worker does not play it. */
   readonly problem: string | undefined;
+  /** By the name of a game, the hash of the learnt values that this worker has. */
+  readonly values: Map<string, string | undefined>;
 }
 
 export class UnitPlayer {
@@ -29,17 +35,20 @@ export class UnitPlayer {
     private readonly machine: MachineFacts,
     private readonly name: string,
     private readonly jobs: number,
+    binds: boolean,
     private readonly signal: AbortSignal,
     private readonly say: (sentence: string) => void,
   ) {
-    const start = boundHands(jobs, say);
+    const start = processHands(jobs, binds, say);
     this.free = Array.from({ length: jobs }, (_, i) => new HandSeat(() => start(i)));
   }
 
   /** Undefined if it was broken off. */
   async play({ experiment, unit }: QueuedUnit): Promise<UnitResult | undefined> {
     const told = { unit: unit.id, worker: this.name };
-    const { definition, entrants, problem } = await this.knownOf(experiment);
+    const known = await this.knownOf(experiment);
+    const { definition, entrants } = known;
+    const problem = known.problem ?? this.otherValues(known, unit);
     if (problem !== undefined) return { ...told, problem };
     const seat = this.free.pop();
     if (seat === undefined) throw new Error("more units than hands");
@@ -54,10 +63,11 @@ export class UnitPlayer {
         iterations: finite(iterations),
       });
       const spec = scaled({ budget, maxTurns: definition.maxTurns }, clockScale);
+      const learned = definition.learned ?? undefined;
       const scale = clockScale === undefined ? {} : { clockScale };
       const conditions = conditionsOf({ jobs, build: machine.build, worker: name, ...scale });
       const outcomes: MatchOutcome[] = [];
-      for (const task of tasksOf(unit.matches, entrants, spec)) {
+      for (const task of tasksOf(unit.matches, entrants, spec, { learned })) {
         const answer = await seat.play(task, signal);
         if (answer === "aborted") return undefined;
         if ("problem" in answer) return { ...told, problem: answer.problem };
@@ -97,6 +107,36 @@ export class UnitPlayer {
         problem ??= `${name} is another module on ${this.name} than where the experiment was begun`;
       players.push(named.player);
     }
-    return { definition, entrants: { players, games: definition.games }, problem };
+    return { definition, entrants: { players, games: definition.games }, problem, values: new Map() };
+  }
+
+  /** Why the players of this worker would know other values of the game than the unit says. */
+  private otherValues(
+    { definition: { learned, games }, values }: Known,
+    { game, matches: [{ settings }] }: PairUnit,
+  ): string | undefined {
+    if (learned === null) return undefined;
+    if (!values.has(game)) {
+      const found = valuesIn(
+        learned,
+        games.filter(({ name }) => name === game),
+      );
+      if (found.problem !== undefined) return `on ${this.name}: ${found.problem}`;
+      values.set(game, found.values[game]);
+    }
+    if (values.get(game) === settings.learned) return undefined;
+    return `the learnt values of ${game} in ${learned} are others on ${this.name} than where the experiment was begun`;
+  }
+}
+
+function valuesIn(
+  folder: string,
+  games: readonly GameEntry[],
+): Result<{ readonly values: Readonly<Record<string, string>> }> {
+  try {
+    return { values: valuesOfGames(folder, games) };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { problem: error.message.replace(/\.$/, "") };
   }
 }

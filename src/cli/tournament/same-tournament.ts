@@ -38,6 +38,7 @@ function differenceOf({ game, players, seed, settings }: MatchOutcome, units: re
     const [before, now] = [settings, own.settings].map((one) => valueText(one[key]));
     return `${option} was ${before} there and is ${now} here`;
   }
+  if (settings.learned !== own.settings.learned) return learnedDifference(game, settings, own.settings);
   // The same match has another id only if its players have another identity.
   const isSame = (unit: MatchUnit) =>
     unit.game === game && unit.seed === seed && unit.players.join() === players.join();
@@ -50,8 +51,17 @@ const OPTIONS: readonly (readonly [keyof MatchSettings, string])[] = [
   ["playClock", "--playclock"],
   ["iterations", "--iterations"],
   ["maxTurns", "--max-turns"],
+  ["opening", "--opening"],
 ];
 
-function valueText(value: number | string | null): string {
-  return value === null ? "not given" : String(value);
+function learnedDifference(game: string, before: MatchSettings, now: MatchSettings): string {
+  if (before.learned === undefined)
+    return `players knew no learnt values of ${game} there, and --learned has some`;
+  if (now.learned === undefined)
+    return `players knew learnt values of ${game} there, and here they know none`;
+  return `players knew other learnt values of ${game} there than --learned has now`;
+}
+
+function valueText(value: number | string | null | undefined): string {
+  return value === null || value === undefined ? "not given" : String(value);
 }

@@ -95,7 +95,8 @@ export function writeFiles(
 
 /** How a tournament was played, in sentences. */
 export function factsOf(spec: TournamentSpec, standing: Standing): string[] {
-  const { games, budget, matches, pairs, swap, seed } = spec;
+  const { games, budget, matches, pairs, swap, seed, opening = 0, learned = {} } = spec;
+  const known = games.flatMap(({ name }) => (Object.hasOwn(learned, name) ? [name] : []));
   // Who has not played yet stands behind the others.
   const players = new Set([...standing.players, ...spec.players]);
   const roles = swap ? "roles exchanged" : "roles not exchanged";
@@ -103,5 +104,9 @@ export function factsOf(spec: TournamentSpec, standing: Standing): string[] {
   return [
     `${[...players].join(", ")} on ${games.map(({ name }) => name).join(", ")}.`,
     `${describeBudget(budget, DEFAULT_MEANS)}; ${count} of each pairing, ${roles}; seed ${seed}.`,
+    ...(opening > 0
+      ? [`The first ${counted(opening, "turn")} of each match are drawn, alike in matches of one seed.`]
+      : []),
+    ...(known.length > 0 ? [`Players know learnt values of ${known.join(", ")}.`] : []),
   ];
 }

@@ -20,6 +20,7 @@ export function forestCharts({ rows }: ExperimentResult): Chart[] {
           value: row.mean as number,
           interval: [row.low as number, row.high as number],
           note: rowPoints(row),
+          others: row.published.map(({ mean }) => mean),
         })),
         range: [0, 100],
         base: second === undefined ? 0 : 50,

@@ -24,6 +24,10 @@ export interface ExperimentFile {
   readonly seed: number;
   readonly budget: Budget;
   readonly maxTurns: number;
+  /** How many turns at the start of each match are drawn. */
+  readonly opening: number;
+  /** A folder of learnt values, for players that use some. */
+  readonly learned: string | undefined;
   readonly sprt: TestBounds | undefined;
   /** Playouts a second of the machine for which the clocks are meant: others get longer or shorter ones. */
   readonly speed: number | undefined;
@@ -41,7 +45,17 @@ export interface Published {
 
 const KEYS = [
   ...["title", "note", "games", "players", "against", "pairs", "seed"],
-  ...["iterations", "startclock", "playclock", "maxturns", "sprt", "speed", "published"],
+  ...[
+    "iterations",
+    "startclock",
+    "playclock",
+    "maxturns",
+    "opening",
+    "learned",
+    "sprt",
+    "speed",
+    "published",
+  ],
 ] as const;
 
 type Raw = Readonly<Partial<Record<(typeof KEYS)[number], unknown>>>;
@@ -49,6 +63,9 @@ type Raw = Readonly<Partial<Record<(typeof KEYS)[number], unknown>>>;
 /** As long as the start clock of a tournament. */
 const START_CLOCK = 5;
 const PLAY_CLOCK = 1;
+
+/** A longer one leaves players little to decide. */
+export const LONGEST_OPENING = 100;
 
 /** No more pairs than have seeds of their own. */
 const MOST_PAIRS = 10_000_000;
@@ -102,7 +119,7 @@ function experimentOf(raw: Raw): Result<{ readonly experiment: ExperimentFile }>
     );
     return least;
   };
-  const text = (key: "title" | "note") => {
+  const text = (key: "title" | "note" | "learned") => {
     if (raw[key] !== undefined && typeof raw[key] !== "string") faults.push(`"${key}" has to be a text`);
     return raw[key] as string | undefined;
   };
@@ -128,6 +145,8 @@ function experimentOf(raw: Raw): Result<{ readonly experiment: ExperimentFile }>
         : {}),
     }),
     maxTurns: number("maxturns", DEFAULT_MAX_TURNS, [1, 1e9]),
+    opening: number("opening", 0, [0, LONGEST_OPENING]),
+    learned: text("learned"),
     sprt: has("sprt") ? boundsOf(raw.sprt, faults) : undefined,
     speed: has("speed") ? number("speed", undefined, [1, 1e12], false) : undefined,
     published: has("published") ? publishedOf(raw.published, faults) : [],
@@ -183,6 +202,8 @@ export async function experimentHash(
   speed: number | undefined,
 ): Promise<string> {
   const { games, players, against = null, identities = {}, pairs, seed, budget, maxTurns } = spec;
+  const { opening = 0, learned = {} } = spec;
+  const isPlain = opening === 0 && Object.keys(learned).length === 0;
   const rules = await Promise.all(games.map(({ text }) => textHash(text)));
   const known = (names: readonly string[] | null) => names?.map((name) => identities[name] ?? name) ?? null;
   const clocks = [budget.startClock, budget.playClock, budget.iterations].map((value) =>
@@ -199,6 +220,7 @@ export async function experimentHash(
       maxTurns,
       sprt ?? null,
       speed ?? null,
+      ...(isPlain ? [] : [opening, games.map(({ name }) => learned[name] ?? null)]),
     ]),
   );
 }

@@ -3,6 +3,7 @@ import { ScoreSample } from "../score-sample.js";
 import type { MatchOutcome } from "../tournament/match-outcome.js";
 import type { PairUnit } from "../tournament/plan.js";
 import type { Published } from "./experiment-file.js";
+import { type PairingTotal, pairingTotals, type UnitScore } from "./pairing-total.js";
 import { chanceOfEqual, holm } from "./row-test.js";
 import { type RowWatch, rowKey, unitPoints, type WatchedRow } from "./row-watch.js";
 import type { TestBounds, TestState } from "./sequential-test.js";
@@ -43,6 +44,8 @@ export interface ExperimentResult {
   /** Units that were given up. */
   readonly lost: number;
   readonly rows: readonly ExperimentRow[];
+  /** Of the pairings that meet in several games. */
+  readonly totals: readonly PairingTotal[];
   readonly sprt: TestBounds | null;
   readonly workers: readonly WorkerResidual[];
 }
@@ -56,23 +59,32 @@ export interface ResultFacts {
 export function experimentResult(watch: RowWatch, facts: ResultFacts): ExperimentResult {
   const { units, done, lost, bounds = null } = watch;
   const { hash, duplicates, published = [] } = facts;
-  const rows = watch.rows.map((row) => rowOf(row, watch, published));
+  const found = watch.rows.map((row) => rowOf(row, watch, published));
+  const rows = corrected(found.map(({ row }) => row));
   return {
     hash,
     planned: units.length,
     done,
     duplicates,
     lost,
-    rows: corrected(rows),
+    rows,
+    totals: pairingTotals(
+      rows,
+      found.map(({ scores }) => scores),
+    ),
     sprt: bounds,
     workers: workerResiduals(units.flatMap((unit) => workerUnit(unit, watch.outcomes))),
   };
 }
 
-function rowOf(row: WatchedRow, watch: RowWatch, published: readonly Published[]): ExperimentRow {
-  const { game, pairing, units, key } = row;
+/** The row, and what its units are worth. */
+function rowOf(
+  { game, pairing, units, key }: WatchedRow,
+  watch: RowWatch,
+  published: readonly Published[],
+): { readonly row: ExperimentRow; readonly scores: readonly UnitScore[] } {
   const sample = new ScoreSample();
-  const all: number[] = [];
+  const scores: UnitScore[] = [];
   const pentanomial = [0, 0, 0, 0, 0];
   let [pairs, late, illegal] = [0, 0, 0];
   let isOfPairs = pairing.length === 2;
@@ -83,7 +95,7 @@ function rowOf(row: WatchedRow, watch: RowWatch, published: readonly Published[]
     if (unit.matches.length !== 2) isOfPairs = false;
     if (points !== null) {
       sample.add(points, matches);
-      all.push(points);
+      scores.push({ points, matches });
       pentanomial[Math.round(points / 25)]++;
     }
     for (const { id } of unit.matches) {
@@ -93,7 +105,8 @@ function rowOf(row: WatchedRow, watch: RowWatch, published: readonly Published[]
   }
   const { mean, interval } = sample.estimate();
   const test = watch.testOf(key);
-  return {
+  const all = scores.map(({ points }) => points);
+  const found: ExperimentRow = {
     game,
     players: pairing,
     pairs,
@@ -108,6 +121,7 @@ function rowOf(row: WatchedRow, watch: RowWatch, published: readonly Published[]
     test: test === undefined ? null : { ...test, path: thinned(watch.pathOf(key)) },
     published: published.filter((one) => one.game === game && one.players.join() === pairing.join()),
   };
+  return { row: found, scores };
 }
 
 const MOST_POINTS = 100;

@@ -2,12 +2,15 @@
 import { estimateText } from "../score-sample.js";
 import { type Column, type ReportTable, tableOf } from "../tournament/report-tables.js";
 import type { ExperimentResult, ExperimentRow } from "./experiment-result.js";
+import type { PairingTotal } from "./pairing-total.js";
 import { ODD_CHANCE } from "./worker-residuals.js";
 
 export const RESULTS_NOTE =
   "Points of the first player, a win 100 and a draw 50; in a game of one role its score. A pair of matches with " +
   "exchanged roles is one observation. Pairs by outcome count those with 0, ½, 1, 1½ and 2 wins. The chance is " +
   "that of a difference as large between equal players, after Holm over the games of a pairing.";
+export const TOTALS_NOTE =
+  "Over all pairs of all games, each as one observation. A game lies wholly above or below 50 if its interval does.";
 export const TESTS_NOTE =
   "The sequential test looks at the pairs in their order. It accepts the higher bound where the logarithm of the " +
   "likelihood ratio passes 2.94, the lower one where it passes -2.94, each wrong at most about 5 % of the time. " +
@@ -18,7 +21,7 @@ export const WORKERS_NOTE =
 
 /** Tables without a row are left out. */
 export function experimentTables(result: ExperimentResult): ReportTable[] {
-  return [resultsTable(result), testsTable(result), workersTable(result)].filter(
+  return [resultsTable(result), totalsTable(result), testsTable(result), workersTable(result)].filter(
     ({ rows }) => rows.length > 0,
   );
 }
@@ -45,6 +48,34 @@ function resultsTable({ rows }: ExperimentResult): ReportTable {
         (source): Column<ExperimentRow> => [
           source,
           ({ published }) => published.find((one) => one.source === source)?.mean.toFixed(1) ?? "",
+        ],
+      ),
+    ],
+  });
+}
+
+function totalsTable({ totals }: ExperimentResult): ReportTable {
+  const sources = [...new Set(totals.flatMap(({ published }) => published.map(({ source }) => source)))];
+  const named = (games: readonly string[]) => (games.length === 0 ? "none" : games.join(" "));
+  return tableOf("totals", "All games of a pairing", totals, {
+    words: [
+      ["player", ({ players }) => players[0]],
+      ["against", ({ players }) => players[1]],
+    ],
+    figures: [
+      ["points", (total) => rowPoints(total)],
+      ["pairs", ({ pairs }) => String(pairs)],
+      ["games", ({ games }) => String(games)],
+      ["wholly above 50", ({ above }) => String(above.length)],
+      ["wholly below 50", ({ below }) => named(below)],
+      ...sources.map(
+        (source): Column<PairingTotal> => [
+          source,
+          ({ published, games }) => {
+            const own = published.find((one) => one.source === source);
+            if (own === undefined) return "";
+            return `${own.mean.toFixed(1)}${own.games < games ? ` (of ${own.games})` : ""}`;
+          },
         ],
       ),
     ],

@@ -22,6 +22,8 @@ export interface Bar {
   readonly interval: readonly [number, number];
   /** What stands beside it. */
   readonly note: string;
+  /** Values of others to compare with, each a ring. */
+  readonly others?: readonly number[];
 }
 
 const CHART_WIDTH = 720;
@@ -36,6 +38,7 @@ const MARGIN = 12;
 export const CHART_STYLE = `
 svg text { fill: var(--ink); font: 13px system-ui, sans-serif; } svg .soft { fill: var(--soft); font-size: 11px; }
 svg .grid { stroke: var(--faint); } svg .bar { fill: var(--bar); opacity: 0.75; } svg .interval { stroke: var(--ink); stroke-width: 1.5; }
+svg .other { fill: none; stroke: var(--warn); stroke-width: 2; }
 `;
 
 /** As a part of a page. */
@@ -72,6 +75,7 @@ export function chartFile(title: string, charts: readonly Chart[]): string {
 const FILE_STYLE = `
 text { fill: #1c1f23; font: 13px sans-serif; } .title { font-weight: 600; font-size: 15px; } .soft { fill: #6b6f76; font-size: 11px; }
 .grid { stroke: #d8d5cc; } .bar { fill: #3f6f9f; opacity: 0.75; } .interval { stroke: #1c1f23; stroke-width: 1.5; }
+.other { fill: none; stroke: #b4541a; stroke-width: 2; }
 `;
 
 function heightOf({ bars }: Chart): number {
@@ -93,7 +97,7 @@ function drawn(chart: Chart): string {
     const at = `x="${x(mark)}" y="${height - 4}"`;
     return `${line}<text class="soft" ${at} text-anchor="middle">${round(mark)}</text>`;
   });
-  const rows = bars.map(({ label, value, interval: [low, high], note }, i) => {
+  const rows = bars.map(({ label, value, interval: [low, high], note, others = [] }, i) => {
     const y = i * ROW_HEIGHT + 4;
     const middle = y + 9;
     const [left, width] = isForest
@@ -103,6 +107,7 @@ function drawn(chart: Chart): string {
       `<text x="${LABEL_WIDTH - 10}" y="${middle + 4}" text-anchor="end">${escapedXml(cut(label))}</text>`,
       `<rect class="bar" x="${left}" y="${isForest ? y + 5 : y}" width="${width}" height="${isForest ? 8 : 18}" rx="2"/>`,
       `<line class="interval" x1="${x(low)}" x2="${x(high)}" y1="${middle}" y2="${middle}"/>`,
+      ...others.map((other) => `<circle class="other" cx="${x(other)}" cy="${middle}" r="5"/>`),
       `<text class="soft" x="${right + 10}" y="${middle + 4}">${escapedXml(note)}</text>`,
     ].join("");
   });

@@ -33,6 +33,10 @@ export interface MatchSettings {
   /** Playouts for a move; null if only clocks counted. */
   readonly iterations: number | null;
   readonly maxTurns: number;
+  /** How many turns at the start are drawn; missing if none are. */
+  readonly opening?: number;
+  /** A hash of the learnt values that players find; missing where there are none. */
+  readonly learned?: string;
 }
 
 export interface MatchOutcome {

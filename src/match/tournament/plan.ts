@@ -39,6 +39,10 @@ export interface TournamentSpec {
   readonly seed: number;
   readonly budget: Budget;
   readonly maxTurns: number;
+  /** How many turns at the start of each match are drawn (`random-opening.ts`). */
+  readonly opening?: number;
+  /** By the name of a game, a hash of the learnt values that players find; none where a game has none. */
+  readonly learned?: Readonly<Record<string, string>>;
 }
 
 /** One match. */
@@ -69,7 +73,7 @@ export async function planTournament(spec: TournamentSpec): Promise<MatchUnit[]>
 export async function planUnits(spec: TournamentSpec): Promise<PairUnit[]> {
   const units = new Map<string, PairUnit>();
   for (const game of spec.games) {
-    const settings = settingsOf(spec, await textHash(game.text));
+    const settings = settingsOf(spec, game.name, await textHash(game.text));
     const seeds: number[] = [];
     for (const pairing of pairingsOf(spec, game.roles.length)) {
       const seatings = seatingsOf(pairing, game.roles.length, spec);
@@ -97,13 +101,19 @@ async function matchOf(
   seed: number,
   settings: MatchSettings,
 ): Promise<MatchUnit> {
-  const { rules, startClock, playClock, iterations, maxTurns } = settings;
+  const { rules, startClock, playClock, iterations, maxTurns, opening, learned } = settings;
   const known = players.map((player) => identities?.[player] ?? player);
-  const decided = JSON.stringify([rules, known, seed, startClock, playClock, iterations, maxTurns]);
+  const isPlain = opening === undefined && learned === undefined;
+  const more = isPlain ? [] : [opening ?? 0, learned ?? null];
+  const decided = JSON.stringify([rules, known, seed, startClock, playClock, iterations, maxTurns, ...more]);
   return { id: await textHash(decided), game, players, seed, settings };
 }
 
-function settingsOf({ budget, maxTurns }: TournamentSpec, rules: string): MatchSettings {
+function settingsOf(
+  { budget, maxTurns, opening = 0, learned = {} }: TournamentSpec,
+  game: string,
+  rules: string,
+): MatchSettings {
   // Infinity has no JSON.
   const finite = (value: number) => (Number.isFinite(value) ? value : null);
   const { startClock, playClock, iterations } = budget;
@@ -113,6 +123,8 @@ function settingsOf({ budget, maxTurns }: TournamentSpec, rules: string): MatchS
     playClock: finite(playClock),
     iterations: finite(iterations),
     maxTurns,
+    ...(opening > 0 ? { opening } : {}),
+    ...(Object.hasOwn(learned, game) ? { learned: learned[game] } : {}),
   };
 }
 

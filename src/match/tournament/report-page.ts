@@ -6,7 +6,13 @@ import { counted } from "../../gdl/counted.js";
 import { escapedXml } from "../../gdl/escaped-xml.js";
 import { forestCharts, testCharts } from "../experiment/experiment-charts.js";
 import type { ExperimentResult } from "../experiment/experiment-result.js";
-import { experimentTables, RESULTS_NOTE, TESTS_NOTE, WORKERS_NOTE } from "../experiment/experiment-tables.js";
+import {
+  experimentTables,
+  RESULTS_NOTE,
+  TESTS_NOTE,
+  TOTALS_NOTE,
+  WORKERS_NOTE,
+} from "../experiment/experiment-tables.js";
 import { PAGE_TOKENS } from "../look/page-style.js";
 import { estimateText } from "../score-sample.js";
 import { MEAN_RATING } from "./agon.js";
@@ -56,6 +62,7 @@ export function reportPage(
     `<p${isPartial ? ' class="partial"' : ""}>${escapedXml(count)}</p>`,
     ...facts.map(paragraph),
     ...section("results", RESULTS_NOTE, forestCharts(result).map(headedChart).join("")),
+    ...section("totals", TOTALS_NOTE),
     ...section("tests", TESTS_NOTE, testCharts(result).join("")),
     ...section("ratings", RATINGS_NOTE, chartElement(ratingChart(standing))),
     "<h2>Mean scores</h2>",

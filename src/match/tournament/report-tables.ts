@@ -9,7 +9,7 @@ import type { Standing } from "./standing.js";
 export interface ReportTable {
   readonly kind:
     | ("crosstable" | "pairings" | "roles" | "lengths" | "times" | "ratings" | "difficulty")
-    | ("results" | "tests" | "workers");
+    | ("results" | "totals" | "tests" | "workers");
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -26,6 +26,8 @@ export interface ExperimentDefinition {
   readonly budget: { readonly [Key in keyof Budget]: number | null };
   readonly maxTurns: number;
   readonly speed: number | null;
+  /** The folder of learnt values, which every worker has to have: a unit says which values its players find. */
+  readonly learned: string | null;
 }
 
 export interface Announcement {

@@ -97,6 +97,64 @@ describe("arcwood experiment", () => {
     expect(JSON.parse(fewer.stdout)).toMatchObject({ planned: 3, done: 3 });
   });
 
+  it("plays some pairings of a file, whose results count in the whole", () => {
+    const file = spec("some", { games: ["tic-tac-toe"], players: ["random", "first", "uct"], pairs: 2 });
+    const rowsOf = (...options: readonly string[]) => {
+      const { code, stdout } = run("run", file, "--json", ...options);
+      expect(code).toBe(0);
+      return (JSON.parse(stdout) as ExperimentResult).rows.map(({ players }) => players.join());
+    };
+    expect(rowsOf("--players", "random,uct")).toEqual(["random,uct"]);
+    expect(rowsOf("--players", "uct", "--against", "first,random")).toEqual(["uct,random", "uct,first"]);
+    expect(results("some")).toHaveLength(8);
+    const { code, stdout, stderr } = run("run", file);
+    expect(code).toBe(0);
+    expect(stderr).toContain("4 of 6 units are there already");
+    expect(stdout).toContain("6 of 6 units");
+    const fewer = run("report", file, "--players", "first", "--against", "uct");
+    expect(fewer.stdout).toContain("with players first, against uct");
+    expect(fewer.stdout).toContain("2 of 2 units");
+  });
+
+  it("draws the openings that are asked for, and tells results by them", () => {
+    const file = spec("opened", { games: ["tic-tac-toe"], players: ["first", "uct"], pairs: 4, opening: 3 });
+    expect(run("run", file, "--jobs", "1").code).toBe(0);
+    expect(run("run", file, "--out", "opened-2", "--engine", "threads", "--jobs", "2").code).toBe(0);
+    expect(decided("opened-2")).toBe(decided("opened"));
+    expect(results("opened").every(({ settings }) => settings?.opening === 3)).toBe(true);
+    expect(readFileSync(join(folder, "opened/report.html"), "utf8")).toContain("The first 3 turns");
+    const refused = run("run", file, "--opening", "2");
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toContain("--opening was 3 there and is 2 here");
+  });
+
+  it("tells results by the learnt values that players found", () => {
+    const file = spec("knowing", { games: ["tic-tac-toe"], players: ["uct:values=learnt", "first"], pairs: 1 });
+    for (const [values, seed] of [
+      ["values-1", "1"],
+      ["values-2", "2"],
+    ])
+      arcwood(["learn", "tic-tac-toe", "--games", "600", "--seed", seed, "--out", join(folder, values)]);
+    const first = run("run", file, "--learned", "values-1");
+    expect(first.code).toBe(0);
+    expect(readFileSync(join(folder, "knowing/report.html"), "utf8")).toContain(
+      "Players know learnt values of tic-tac-toe.",
+    );
+    expect(run("run", file, "--learned", "values-1").stderr).toContain("1 of 1 unit is there already");
+    const others = [
+      [["--learned", "values-2"], "players knew other learnt values of tic-tac-toe there"],
+      [[], "players knew learnt values of tic-tac-toe there, and here they know none"],
+    ] as const;
+    for (const [options, sentence] of others) {
+      const refused = run("run", file, ...options);
+      expect(refused).toMatchObject({ code: 2, stdout: "" });
+      expect(refused.stderr).toContain(sentence);
+    }
+    // The same values elsewhere are the same.
+    const beside = spec("beside", { ...JSON.parse(readFileSync(file, "utf8")), learned: "values-1" });
+    expect(run("run", beside, "--out", "knowing").stderr).toContain("1 of 1 unit is there already");
+  });
+
   it("counts what stands twice in the results once, and says so", () => {
     const file = spec("twice");
     expect(run("run", file).code).toBe(0);
@@ -213,6 +271,8 @@ describe("arcwood experiment", () => {
     [["run", "remote.json"], /plays by the clock/],
     [["run", "nowhere.json"], /no file nowhere.json/],
     [["run", "small.json", "--games", "chess"], /has no chess/],
+    [["run", "small.json", "--players", "uct"], /--players: the file has no uct; it has random, first/],
+    [["run", "small.json", "--learned", "no-values"], /There is no folder no-values/],
     [["run", "small.json", "--sprt", "x"], /--sprt: x is not/],
     [["report", "small.json", "--out", "nothing-there"], /no folder nothing-there/],
     [["shard", "3/2", "small.json"], /3\/2 is no shard/],

@@ -26,6 +26,8 @@ describe("the file of an experiment", () => {
     [{ pears: 3 }, /"pears", which means nothing; did you mean "pairs"/],
     [{ pairs: 0 }, /"pairs" is 0 and has to be a whole number from 1/],
     [{ pairs: undefined }, /"pairs" is missing/],
+    [{ opening: -1 }, /"opening" is -1 and has to be a whole number from 0 to 100/],
+    [{ learned: 5 }, /"learned" has to be a text/],
     [{ iterations: undefined }, /neither "iterations" nor "playclock"/],
     [{ games: [] }, /"games" has to be a list of names/],
     [{ against: "uct" }, /"against" has to be a list/],
@@ -74,7 +76,10 @@ describe("the file of an experiment", () => {
       experimentHash({ ...spec, identities: { uct: "another" } }, undefined, undefined),
       experimentHash(spec, { model: "elo", low: 0, high: 5 }, undefined),
       experimentHash(spec, undefined, 1000),
+      experimentHash({ ...spec, opening: 2 }, undefined, undefined),
+      experimentHash({ ...spec, learned: { a: "0123456789abcdef" } }, undefined, undefined),
     ]);
-    expect(new Set([hash, ...others]).size).toBe(7);
+    expect(new Set([hash, ...others]).size).toBe(9);
+    expect(await experimentHash({ ...spec, opening: 0, learned: {} }, undefined, undefined)).toBe(hash);
   });
 });

@@ -73,12 +73,16 @@ describe("a tournament", () => {
       expect(after.size).toBeGreaterThan(before.size);
     }
     expect(await ids({ games: [{ ...chess, name: "the same rules elsewhere" }] })).toEqual(before);
+    for (const same of [{ opening: 0 }, { learned: {} }, { learned: { hex: "0123456789abcdef" } }])
+      expect(await ids(same)).toEqual(before);
     const others = [
       { seed: 2 },
       { maxTurns: 10 },
       { budget: { ...budget, iterations: 7 } },
       { budget: { ...budget, playClock: 1 } },
       { games: [{ ...chess, text: `${chess.text} ` }] },
+      { opening: 2 },
+      { learned: { chess: "0123456789abcdef" } },
     ];
     for (const other of others) {
       const after = await ids(other);

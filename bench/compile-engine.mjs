@@ -1,7 +1,7 @@
 /** Compiles a hand-written engine with the flags of the kernel's release build and instantiates it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../scripts/build.mjs";
+import { ROOT } from "../scripts/build.mjs";
 
 const { targets, options } = JSON.parse(readFileSync(join(ROOT, "asconfig.json"), "utf8"));
 
@@ -16,26 +16,26 @@ const FLAGS = Object.entries({ ...options, ...targets.release, outFile: undefine
 );
 
 /**
- * @param {string} name of a file of this folder
+ * @param {string} file below the project
  * @returns {Promise<any>} what it exports, prepared, and its `memory`
  */
-export async function compileEngine(name) {
+export async function compileEngine(file) {
   const asc = await import("assemblyscript/asc");
   const messages = asc.createMemoryStream();
   /** @type {Uint8Array | undefined} */
   let binary;
   const { error } = await asc.main(
-    ["--baseDir", ROOT, `bench/limit/${name}.ts`, "--outFile", "engine.wasm", ...FLAGS],
+    ["--baseDir", ROOT, file, "--outFile", "engine.wasm", ...FLAGS],
     {
       stdout: messages,
       stderr: messages,
-      writeFile(file, contents) {
-        if (file === "engine.wasm") binary = /** @type {Uint8Array} */ (contents);
+      writeFile(name, contents) {
+        if (name === "engine.wasm") binary = /** @type {Uint8Array} */ (contents);
       },
     },
   );
   if (error || binary === undefined)
-    throw new Error(`bench/limit/${name}.ts does not compile\n${messages.toString()}`);
+    throw new Error(`${file} does not compile\n${messages.toString()}`);
   const memory = new WebAssembly.Memory({ initial: 1 });
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(/** @type {BufferSource} */ (binary)), {
     env: { memory },
