@@ -10,7 +10,8 @@ import { keepValues, readValues, valuesPath } from "../../node/values-file.js";
 import { makeFolder } from "../../node/write-file.js";
 import { type CurvePoint, type Learning, learnWithCurve } from "../learn/learning-curve.js";
 import { interruptible } from "../shared/interrupt.js";
-import { NoEngine, openWhole, positiveSeconds, wholeNumber } from "../shared/open-game.js";
+import { NoEngine } from "../shared/no-engine.js";
+import { openWhole, positiveSeconds, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { progressLine } from "../terminal/progress.js";
 
