@@ -195,6 +195,9 @@ async function buildBundles() {
       worker: "src/node/thread-worker.ts",
       "match-worker": "src/node/match-worker.ts",
     },
+    // What the programs share lies in `dist/node/`, and each command by itself: it is loaded when it is asked for.
+    splitting: true,
+    chunkNames: "node/[name]-[hash]",
     platform: "node",
     target: "node20",
   };
@@ -242,6 +245,7 @@ async function buildBundles() {
   /** @type {import("esbuild").BuildOptions} */
   const languageServer = {
     ...node,
+    splitting: false,
     entryPoints: { "language-server": "src/node/language-server.ts" },
     packages: "bundle",
     banner: { js: REQUIRE },
@@ -250,6 +254,7 @@ async function buildBundles() {
   for (const options of [node, library, web, worker, gamemaster, languageServer]) {
     const { outputFiles } = await bundle(options);
     for (const { path, contents } of outputFiles ?? []) put(path, contents);
+    if (options === node) removeOthers("dist/node", outputFiles ?? []);
   }
   for (const folder of ["dist", "dist/web"]) copy("build/kernel.wasm", `${folder}/kernel.wasm`);
   copy("dist/lib/worker.js", "dist/web/worker.js");
@@ -257,6 +262,21 @@ async function buildBundles() {
   for (const page of ["page-player.html", "manager.html"])
     copy(`src/web/gamemaster/${page}`, `dist/gamemaster/${page}`);
   put(join(ROOT, "dist/web/games.json"), JSON.stringify(bundledRules()));
+}
+
+/**
+ * Removes what earlier builds have left in a folder. It comes after the new files are there, for the sake of a
+ * program that runs.
+ *
+ * @param {string} folder
+ * @param {readonly { path: string }[]} files
+ */
+function removeOthers(folder, files) {
+  const kept = new Set(files.map(({ path }) => path));
+  for (const name of readdirSync(join(ROOT, folder))) {
+    const path = join(ROOT, folder, name);
+    if (!kept.has(path)) rmSync(path);
+  }
 }
 
 /** The rules of each game of games/, by name. */

@@ -5,68 +5,52 @@ import { MeaninglessRules } from "../datalog/meaningless.js";
 import { isFound } from "../node/game-file.js";
 import { note, UsageError } from "../node/messages.js";
 import { wrapped } from "../node/wrap.js";
-import { addBench } from "./commands/bench.js";
-import { addCheck } from "./commands/check.js";
-import { addCompletion } from "./commands/completion.js";
-import { addDemo } from "./commands/demo.js";
-import { addExperiment } from "./commands/experiment.js";
-import { addFmt } from "./commands/fmt.js";
-import { addGames } from "./commands/games.js";
-import { addGenerate } from "./commands/generate.js";
-import { addHost } from "./commands/host.js";
-import { addHostPages } from "./commands/host-pages.js";
-import { addLearn } from "./commands/learn.js";
-import { addLsp } from "./commands/lsp.js";
-import { addMatch } from "./commands/match.js";
-import { addNetwork } from "./commands/network.js";
-import { addPage } from "./commands/page.js";
-import { addPagePlayer } from "./commands/page-player.js";
-import { addPerft } from "./commands/perft.js";
-import { addPlay } from "./commands/play.js";
-import { addPlayers } from "./commands/players.js";
-import { addReason } from "./commands/reason.js";
-import { addReplay } from "./commands/replay.js";
-import { addServe } from "./commands/serve.js";
-import { addSimulate } from "./commands/simulate.js";
-import { addSolve } from "./commands/solve.js";
-import { addSymmetry } from "./commands/symmetry.js";
-import { addTournament } from "./commands/tournament.js";
-import { addWorker } from "./commands/worker.js";
-import { NoEngine } from "./shared/open-game.js";
+import { NoEngine } from "./shared/no-engine.js";
 import { Exit, type ExitCode } from "./shared/output.js";
 
-/** In the order in which `arcwood --help` shows them. */
-const COMMANDS: readonly ((program: Command) => void)[] = [
-  addCheck,
-  addFmt,
-  addNetwork,
-  addSolve,
-  addSymmetry,
-  addReplay,
-  addReason,
-  addPerft,
-  addSimulate,
-  addLearn,
-  addPlay,
-  addMatch,
-  addTournament,
-  addExperiment,
-  addWorker,
-  addPlayers,
-  addHost,
-  addServe,
-  addPage,
-  addLsp,
-  addPagePlayer,
-  addHostPages,
-  addGames,
-  addGenerate,
-  addDemo,
-  addBench,
-  addCompletion,
-];
+/**
+ * How each command is loaded, in the order in which `arcwood --help` shows them. Only the command that is asked
+ * for is loaded: all of them take longer than most commands do.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  check: async () => (await import("./commands/check.js")).addCheck,
+  fmt: async () => (await import("./commands/fmt.js")).addFmt,
+  network: async () => (await import("./commands/network.js")).addNetwork,
+  solve: async () => (await import("./commands/solve.js")).addSolve,
+  symmetry: async () => (await import("./commands/symmetry.js")).addSymmetry,
+  replay: async () => (await import("./commands/replay.js")).addReplay,
+  reason: async () => (await import("./commands/reason.js")).addReason,
+  perft: async () => (await import("./commands/perft.js")).addPerft,
+  simulate: async () => (await import("./commands/simulate.js")).addSimulate,
+  learn: async () => (await import("./commands/learn.js")).addLearn,
+  play: async () => (await import("./commands/play.js")).addPlay,
+  match: async () => (await import("./commands/match.js")).addMatch,
+  tournament: async () => (await import("./commands/tournament.js")).addTournament,
+  experiment: async () => (await import("./commands/experiment.js")).addExperiment,
+  worker: async () => (await import("./commands/worker.js")).addWorker,
+  players: async () => (await import("./commands/players.js")).addPlayers,
+  host: async () => (await import("./commands/host.js")).addHost,
+  serve: async () => (await import("./commands/serve.js")).addServe,
+  page: async () => (await import("./commands/page.js")).addPage,
+  lsp: async () => (await import("./commands/lsp.js")).addLsp,
+  "page-player": async () => (await import("./commands/page-player.js")).addPagePlayer,
+  "host-pages": async () => (await import("./commands/host-pages.js")).addHostPages,
+  games: async () => (await import("./commands/games.js")).addGames,
+  generate: async () => (await import("./commands/generate.js")).addGenerate,
+  demo: async () => (await import("./commands/demo.js")).addDemo,
+  bench: async () => (await import("./commands/bench.js")).addBench,
+  completion: async () => (await import("./commands/completion.js")).addCompletion,
+};
 
-function createProgram(): Command {
+/** The commands that a command line can need. */
+function neededFor(word: string | undefined): readonly (keyof typeof COMMANDS)[] {
+  if (word === "-V" || word === "--version") return [];
+  // A completion is of all commands, and so is a help or a word that is no command.
+  const isAlone = word !== undefined && Object.hasOwn(COMMANDS, word) && word !== "completion";
+  return isAlone ? [word] : Object.keys(COMMANDS);
+}
+
+async function createProgram(word: string | undefined): Promise<Command> {
   const program = new Command("arcwood")
     .description(manifest.description)
     .version(manifest.version, "-V, --version", "print the version")
@@ -84,7 +68,8 @@ Exit codes: 0 done and well, 1 the answer is a problem, 2 usage or unreadable in
         process.stdout,
       ),
     );
-  for (const add of COMMANDS) add(program);
+  const adds = await Promise.all(neededFor(word).map((name) => COMMANDS[name]()));
+  for (const add of adds) add(program);
   for (const command of program.commands) {
     nameOptions(command);
     requireLast(command);
@@ -125,7 +110,7 @@ function requireLast(command: Command): void {
 /** Runs a command line without the leading `node arcwood`, and sets the exit code of the process. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
-    await createProgram().parseAsync(args, { from: "user" });
+    await (await createProgram(args[0])).parseAsync(args, { from: "user" });
   } catch (error) {
     const [word = ""] = args;
     if (error instanceof CommanderError && error.code === "commander.unknownCommand" && isFound(word))

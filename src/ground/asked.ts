@@ -130,7 +130,7 @@ class Questions {
 
   constructor(private readonly all: readonly GroundingRule[]) {
     for (const { head } of all) {
-      const places = ROOTS.has(head.name) ? [] : Array.from({ length: head.arity }, (_, i) => i);
+      const places = PLAYERS_ASK.has(head.name) ? [] : Array.from({ length: head.arity }, (_, i) => i);
       this.bound.set(head, new Set(places));
       this.height.set(head, 0);
     }
@@ -171,7 +171,7 @@ class Questions {
     }
     // What a player asks, no rule has to ask.
     for (const predicate of this.bound.keys()) {
-      if (ROOTS.has(predicate.name)) {
+      if (PLAYERS_ASK.has(predicate.name)) {
         clauses.push({ head: this.questionOf(predicate, []), body: [], isRule: false, start: 0, end: 0 });
       }
     }
@@ -230,7 +230,7 @@ class Questions {
 }
 
 /** The relations that a player asks, with any values. */
-const ROOTS: ReadonlySet<string> = new Set(["next", "legal", "terminal", "goal", "sees"]);
+export const PLAYERS_ASK: ReadonlySet<string> = new Set(["next", "legal", "terminal", "goal", "sees"]);
 
 function question({ name, arity }: Predicate): string {
   return `?${name}/${arity}`;

@@ -35,18 +35,23 @@ export function reachInputs(sheet: Sheet, budget: GroundBudget, tuning: Tuning =
   const terms = new Terms();
   terms.learnSpelling(sheet.clauses);
   const rules = new Rules(sheet.clauses);
-  const tables = new ReachTables(terms, tuning);
+  let tables = new ReachTables(terms, tuning);
   const fanout: Fanout = (atom, bound) =>
     tables.expectedRows(atom, (term) => [...variablesOf(term)].every((name) => bound.has(name)));
   const relaxation = new Relaxation(rules, fanout, tuning);
   const asked = Asked.of(sheet, rules, relaxation, fanout, tuning.far);
-  const reach = new Reach(tables, relaxation, rules, budget, asked);
-  const { machine } = reach;
+  let reach = new Reach(tables, relaxation, rules, budget, asked, undefined, tuning.many);
   const column = (relation: string) =>
-    answers(machine, tables, rules.predicate(relation, 1)).map(([value]) => value);
+    answers(reach.machine, tables, rules.predicate(relation, 1)).map(([value]) => value);
   const roles = column("role");
   const initial = new Set(column("init"));
-  reach.run(initial);
+  const demand = reach.run(initial);
+  if (demand !== undefined) {
+    tables = new ReachTables(terms, tuning);
+    reach = new Reach(tables, relaxation, rules, budget, asked, demand);
+    reach.run(initial);
+  }
+  const { machine } = reach;
 
   const fluents = Array.from({ length: tables.reachable.size }, (_, i) => tables.reachable.value(i, 0));
   const movesOf = new Map(roles.map((role): [number, number[]] => [role, []]));

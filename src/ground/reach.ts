@@ -4,7 +4,8 @@
  *
  * The method is semi-naive, one tuple at a time: a new tuple is joined, in each place of each rule where it
  * fits, with all that is known by then. Only predicates that `next` and `legal` need positively are computed
- * in this way; the others are proved top down when they are asked for (`instantiate.ts`).
+ * in this way; the others are proved top down when they are asked for (`instantiate.ts`). Where recursive
+ * relations grow large, reachability begins again and computes what is asked of them (`demand.ts`).
  */
 import { Machine } from "../datalog/machine.js";
 import { type Atom, isInput, type Predicate, type Rules } from "../datalog/rules.js";
@@ -13,6 +14,7 @@ import type { Term } from "../gdl/tree.js";
 import { answers } from "./answers.js";
 import type { Asked } from "./asked.js";
 import type { GroundBudget } from "./budget.js";
+import { Demand, type RulesByHead } from "./demand.js";
 import type { ReachTables } from "./reach-tables.js";
 import type { GroundingRule, Relaxation } from "./relax.js";
 import { Sink } from "./sink.js";
@@ -38,6 +40,12 @@ export class Reach {
   /** By predicate; the inputs are `"true"` and `"does"`. */
   private readonly places = new Map<Predicate | "true" | "does", Place[]>();
   private readonly starts: Sink[] = [];
+  private readonly roots: readonly Predicate[];
+  /** The rules of all that is computed. */
+  private readonly computed: RulesByHead;
+  /** How many tuples have arrived, and after how many the recursions are looked at. */
+  private arrived = 0;
+  private nextLook: number;
 
   constructor(
     private readonly tables: ReachTables,
@@ -45,33 +53,44 @@ export class Reach {
     private readonly rules: Rules,
     private readonly budget: GroundBudget,
     private readonly asked?: Asked,
+    private readonly demand?: Demand,
+    /** Recursions of more tuples are cut down, if that is possible. */
+    private readonly many = Number.POSITIVE_INFINITY,
   ) {
     this.machine = new Machine(tables);
+    this.nextLook = demand === undefined ? many : Number.POSITIVE_INFINITY;
+    // `legal` and `next` may themselves be static; then no tuple has to arrive for them.
+    this.roots = [rules.predicate("next", 1), rules.predicate("legal", 2)].map((root) =>
+      relaxation.twin(root),
+    );
+    this.computed = this.neededPositively();
   }
 
-  /** Takes the fluents of the initial state, and adds all that follows. */
-  run(initial: Iterable<number>): void {
+  /**
+   * Takes the fluents of the initial state, and adds all that follows. It gives up if recursions grow large
+   * that could be cut down, and returns how.
+   */
+  run(initial: Iterable<number>): Demand | undefined {
     const fluent = new Int32Array(1);
     for (const term of initial) {
       fluent[0] = term;
       this.tables.addFluent(fluent);
     }
-    // `legal` and `next` may themselves be static; then no tuple has to arrive for them.
-    const roots = [this.rules.predicate("next", 1), this.rules.predicate("legal", 2)].map((root) =>
-      this.relaxation.twin(root),
-    );
-    const computed = this.neededPositively(roots);
     // What `next` and `legal` give goes to `true` and `does`; they keep it only if a rule asks for them.
     const asked = this.askedFor();
-    const kept = [...computed].filter((predicate) => !roots.includes(predicate) || asked.has(predicate));
+    const kept = [...this.computed.keys()].filter(
+      (predicate) => !this.roots.includes(predicate) || asked.has(predicate),
+    );
+    const questions = this.demand?.questionRules() ?? new Map<Predicate, GroundingRule[]>();
+    kept.push(...questions.keys());
     for (const predicate of kept) this.tables.materialize(predicate);
-    for (const predicate of computed) {
-      for (const rule of this.relaxation.rules.get(predicate) ?? []) this.place(rule);
+    for (const rules of [...this.computed.values(), ...questions.values()]) {
+      for (const rule of rules) this.place(rule);
     }
-    this.addStatic(roots);
+    this.addStatic(this.roots);
     const nothing = new Int32Array(0);
     for (const start of this.starts) start.run(this.machine, nothing);
-    this.drain(kept);
+    return this.drain(kept);
   }
 
   private askedFor(): Set<Predicate> {
@@ -82,16 +101,20 @@ export class Reach {
     return asked;
   }
 
-  private neededPositively(roots: readonly Predicate[]): Set<Predicate> {
-    const needed = new Set(roots);
+  private neededPositively(): RulesByHead {
+    const needed = new Set(this.roots);
+    const rules = new Map<Predicate, readonly GroundingRule[]>();
     // A set is walked in the order of insertion, including what is added on the way.
     for (const predicate of needed) {
-      for (const rule of this.relaxation.rules.get(predicate) ?? []) {
-        for (const atom of [...rule.positives, ...rule.ranges])
+      const own = this.relaxation.rules.get(predicate) ?? [];
+      rules.set(predicate, own);
+      for (const { positives, ranges } of own) {
+        for (const atom of [...positives, ...ranges]) {
           if (!isInput(atom.predicate)) needed.add(atom.predicate);
+        }
       }
     }
-    return needed;
+    return rules;
   }
 
   /** Facts and static rules of `legal` and `next`. */
@@ -103,6 +126,7 @@ export class Reach {
   }
 
   private arrive(head: Predicate, tuple: Int32Array): void {
+    this.arrived++;
     if (head.name === "next" && head.arity === 1) this.tables.addFluent(tuple);
     else if (head.name === "legal" && head.arity === 2) this.tables.does.insert(tuple);
     this.tables.relationOf(head)?.insert(tuple);
@@ -111,7 +135,7 @@ export class Reach {
   private place(rule: GroundingRule): void {
     const { head, args, clause } = rule;
     const fixed = [...rule.fixed, ...(this.asked?.testsOf(rule) ?? [])];
-    const positives = [...rule.positives, ...rule.ranges];
+    const positives = [...(this.demand?.guards(rule) ?? []), ...rule.positives, ...rule.ranges];
     const news = this.notYet(head, args);
     const account = this.budget.account(clause);
     const emit = (tuple: Int32Array) => {
@@ -145,7 +169,7 @@ export class Reach {
   }
 
   /** Hands every tuple to every place where it may fit, including the tuples that arrive on the way. */
-  private drain(predicates: readonly Predicate[]): void {
+  private drain(predicates: readonly Predicate[]): Demand | undefined {
     const streams = [
       this.stream("true", this.tables.reachable),
       this.stream("does", this.tables.does),
@@ -162,9 +186,22 @@ export class Reach {
           for (const { sink, functor } of stream.places) {
             if (functor < 0 || terms.functorOf[last] === functor) sink.run(this.machine, stream.tuple);
           }
+          if (this.arrived <= this.nextLook) continue;
+          const demand = this.lookAtRecursions();
+          if (demand !== undefined) return demand;
         }
       }
     }
+    return undefined;
+  }
+
+  /** What would be cut down, if recursions have grown large that can be. */
+  private lookAtRecursions(): Demand | undefined {
+    const demand = Demand.of(this.relaxation.rules, this.computed);
+    const sizes = [...(demand?.cut ?? [])].map((predicate) => this.tables.relationOf(predicate)?.size ?? 0);
+    const uncut = sizes.reduce((sum, size) => sum + size, 0);
+    this.nextLook = demand === undefined ? Number.POSITIVE_INFINITY : 2 * this.arrived;
+    return uncut > this.many ? demand : undefined;
   }
 
   private stream(key: Predicate | "true" | "does", relation: ReturnType<ReachTables["materialize"]>): Stream {

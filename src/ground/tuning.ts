@@ -14,8 +14,17 @@ export interface Tuning {
   readonly far: number;
   /** After this many questions in one way, the mean number of answers is trusted (`reach-tables.ts`). */
   readonly asked: number;
+  /** Recursive relations of more tuples than this are cut down to what is asked (`demand.ts`). */
+  readonly many: number;
   /** Static conditions on at least this many variables are read one variable at a time (`wide-conditions.ts`). */
   readonly wide: number;
 }
 
-export const DEFAULT_TUNING: Tuning = { copies: 2, small: 30_000, far: 4, asked: 100, wide: 6 };
+export const DEFAULT_TUNING: Tuning = {
+  copies: 2,
+  small: 30_000,
+  far: 4,
+  asked: 100,
+  many: 100_000,
+  wide: 6,
+};

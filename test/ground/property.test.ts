@@ -38,7 +38,7 @@ function assumeProperInit({ clauses }: Sheet): void {
 }
 
 /** As in use, and with every way of preparing rules wherever it can be applied. */
-const tuning = fc.constantFrom(DEFAULT_TUNING, { copies: 0, small: 0, far: 0, asked: 0, wide: 2 });
+const tuning = fc.constantFrom(DEFAULT_TUNING, { copies: 0, small: 0, far: 0, asked: 0, many: 0, wide: 2 });
 
 const world = fc.record({
   state: fc.uniqueArray(fc.oneof(groundTerm, fc.constant("any")), { maxLength: 5 }),

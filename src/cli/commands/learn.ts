@@ -18,7 +18,8 @@ import { bestOf, type GatePlace, meetInTurn, meetingsInWords, type Ways } from "
 import { type Clock, clockOfIterations, clockOfSeconds } from "../../search/clock.js";
 import { type CurvePoint, type Learning, learnWithCurve } from "../learn/learning-curve.js";
 import { interruptible } from "../shared/interrupt.js";
-import { NoEngine, openWhole, positiveSeconds, wholeNumber } from "../shared/open-game.js";
+import { NoEngine } from "../shared/no-engine.js";
+import { openWhole, positiveSeconds, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { progressLine } from "../terminal/progress.js";
 

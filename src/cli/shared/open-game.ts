@@ -13,17 +13,13 @@ import { labelOfInput } from "../../node/input-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { Waiting } from "../terminal/waiting.js";
+import { NoEngine } from "./no-engine.js";
 
 /** An engine by its name, or the fastest that the game fits. */
 export type EngineChoice = EngineName | "auto";
 
 export interface EngineOption {
   readonly engine: EngineChoice;
-}
-
-/** The engine that was asked for cannot play the game. */
-export class NoEngine extends Error {
-  override readonly name = "NoEngine";
 }
 
 export interface OpenGame {
