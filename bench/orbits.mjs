@@ -10,7 +10,7 @@
  *     time      processor time of these iterations with symmetries, divided by that without, in turn: the median
  *     later     the same two factors some moves into a match, where little or nothing merges (symmetry=auto)
  *
- *     npm run build && node bench/orbits.mjs [--iterations 3000] [--plies 12] [--rounds 7] [--most 128] [GAME…]
+ *     npm run build && node bench/orbits.mjs [--iterations 3000] [--plies 12] [--rounds 7] [--most 65536] [GAME…]
  *
  * A GAME is a name or a file of rules. All bundled games with a group are taken where none is named.
  */
@@ -26,7 +26,7 @@ const { values, positionals } = argumentsOf(import.meta.url, {
     iterations: { type: "string", default: "3000" },
     plies: { type: "string", default: "12" },
     rounds: { type: "string", default: "7" },
-    most: { type: "string", default: "128" },
+    most: { type: "string", default: "65536" },
   },
 });
 const [iterations, plies, rounds, most] = [values.iterations, values.plies, values.rounds, values.most].map(
@@ -72,7 +72,7 @@ function keyNanoseconds(loaded, group) {
   const pointOf = new Map(
     bits.map((/** @type {number} */ fluent, /** @type {number} */ bit) => [fluent, bit]),
   );
-  const times = 20_000;
+  const times = Math.ceil(20_000 / Math.min(group.order, 400));
   const all = [];
   for (let depth = 0; depth < 40; depth += 8) {
     const words = kernel.words(state).fill(0);
@@ -83,8 +83,8 @@ function keyNanoseconds(loaded, group) {
     let least = Number.POSITIVE_INFINITY;
     for (let window = 0; window < 20; window++) {
       const begun = performance.now();
-      kernel.calls.elementOfState(regions.orbits.address, state.address, times / group.order);
-      least = Math.min(least, (1e6 * (performance.now() - begun)) / (times / group.order));
+      kernel.calls.elementOfState(regions.orbits.address, state.address, times);
+      least = Math.min(least, (1e6 * (performance.now() - begun)) / times);
     }
     all.push(least);
   }
@@ -145,7 +145,10 @@ function nodesOfClass(loaded, group) {
   const { tree } = grow(loaded, loaded.game.initialState(), undefined);
   const memory = tree.record.at(0);
   const random = new arcwood.Random(7);
-  const keys = Array.from(group.fluents, () => [random.next(), random.next()]);
+  const keys = Uint32Array.from({ length: 2 * group.fluents.length }, () => random.next());
+  const elements = Array.from({ length: group.order }, (_, element) =>
+    Uint16Array.from(group.fluents, (_fluent, point) => group.image(element, point)),
+  );
   const classes = new Set();
   let nodes = 0;
   const end = tree.record.u32(layout.TREE_HEAP_TOP);
@@ -156,17 +159,18 @@ function nodesOfClass(loaded, group) {
   ) {
     const state = node + memory.u32(node + layout.NODE_BYTES) - tree.record.u32(layout.TREE_STATE_BYTES);
     const points = memory.members(state, group.fluents.length);
-    const images = group.points.map((/** @type {Int32Array} */ image) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (const images of elements) {
       let [low, high] = [0, 0];
       for (const point of points) {
-        low ^= keys[image[point]][0];
-        high ^= keys[image[point]][1];
+        low ^= keys[2 * images[point]];
+        high ^= keys[2 * images[point] + 1];
       }
-      return `${low >>> 0} ${high >>> 0}`;
-    });
+      least = Math.min(least, (high >>> 11) * 2 ** 32 + (low >>> 0));
+    }
     nodes++;
     const phase = memory.u32(node + layout.NODE_INFO) & 255;
-    classes.add(`${phase} ${images.sort()[0]}`);
+    classes.add(`${phase} ${least}`);
   }
   return nodes / classes.size;
 }

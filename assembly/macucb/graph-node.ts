@@ -1,5 +1,6 @@
 /** Nodes in memory: their parts, and how a state finds its node. See `graph-layout.ts` for the picture. */
-import { NO_TURN, orbitKey, turnInto } from "../symmetry/orbit-keys";
+import { NO_TURN, turnInto } from "../symmetry/orbit-elements";
+import { orbitKey } from "../symmetry/orbit-keys";
 import { ORBITS_ELEMENT } from "../symmetry/orbit-layout";
 import {
   FLAG_CLOSED,

@@ -1,124 +1,138 @@
 /**
- * Keys that all states of an orbit share, and the element that takes one state of an orbit into another: see
- * `docs/orbits.md`.
+ * Keys that all states of an orbit share: see `docs/orbits.md`.
  *
- * The key of a state s by an element g is the XOR of the keys of the images of its fluents, which is the Zobrist
- * key of g(s). The key of the orbit is the least of these, over all elements. Each fluent has a row with the keys
- * of its images, so all elements are done at once, two in a vector:
+ * The key of a state s by an element g is the sum of the keys of the images of its fluents: a Zobrist key of g(s).
+ * The key of the orbit is the least of these, over all elements. Each fluent has a row with the keys of its images,
+ * so all elements of a layer are done at once, two in a vector:
  *
- *     row of f     z[g0 f] | z[g1 f] | z[g2 f] | …      XOR over the fluents of s, then the least
+ *     row of f     z[g0 f] | z[g1 f] | z[g2 f] | …      the sum over the fluents of s, then the least
  *
- * If two states have one key, by elements a and b, then a(s) = b(t), unless keys collide; so b⁻¹a should take s
- * into t, and this is looked up fluent by fluent. A collision costs a merge that is missed, never a wrong one.
+ * A large group has several layers, and only the last is done like this. In a layer before it a row has the keys of
+ * what the layers after it cannot tell apart, so the sums are the same whatever they do. The least sum is a property
+ * of the orbit, and so is the set of states to which elements with this sum take s. Each of these *ways* is followed
+ * into the next layer, once if several come to the same state. That is how equal parts are sorted, and how a
+ * smallest image is found (Linton, "Finding the smallest image of a set", 2004), but with sums in place of an order.
+ * There may be too many ways (MOST_WAYS); then states of one orbit may have several keys.
  */
 import { KEY_BYTES } from "../layout";
 import { keyOf } from "../zobrist";
 import {
-  HELD_BYTES,
-  HELD_FLUENT,
-  HELD_ROW,
+  LARGE_ROW_BYTES,
+  LAYER_BYTES,
+  LAYER_IMAGES,
+  LAYER_ROWS,
+  LAYER_ROW_BYTES,
+  LAYER_SIZE,
+  LAYER_WEIGHT,
   MIDDLE_ROW_BYTES,
+  MOST_WAYS,
+  ORBITS_EFFORT,
   ORBITS_ELEMENT,
   ORBITS_FIXED,
-  ORBITS_HELD,
-  ORBITS_HELD_COUNT,
-  ORBITS_IMAGES,
   ORBITS_IMAGE_BYTES,
   ORBITS_KEYS,
+  ORBITS_LAYERS,
+  ORBITS_LAYER_COUNT,
   ORBITS_MOVED,
-  ORBITS_MOVES,
-  ORBITS_MOVE_COUNT,
-  ORBITS_ORDER,
-  ORBITS_QUOTIENTS,
-  ORBITS_ROWS,
-  ORBITS_ROW_BYTES,
+  ORBITS_OTHER_WAYS,
   ORBITS_STATE_BYTES,
+  ORBITS_SUMS,
+  ORBITS_TIES,
+  ORBITS_WAYS,
+  ORBITS_WAY_STRIDE,
   SMALL_ROW_BYTES,
+  TIE_BYTES,
+  TIE_PLACE,
+  TIE_WAY,
+  WAY_COUNT,
+  WAY_ELEMENT,
+  WAY_FLUENTS,
+  WAY_KEY,
 } from "./orbit-layout";
 
-/** No element takes the one state into the other. */
-export const NO_TURN = -1;
-
-/** The least key so far, and its element. */
+/** The least sum so far, and the element that gave it. */
 let least: u64 = 0;
 let leastElement: u32 = 0;
 
-/** The key of the orbit of a state. The element that gave it is noted, and the moved fluents that hold. */
+/** The key of the orbit of a state. The element that gave it is noted. */
 export function orbitKey(orbits: usize, state: usize): u64 {
-  const start = i64x2.splat(holdFluents(orbits, state));
-  const rowBytes = <usize>load<u32>(orbits, ORBITS_ROW_BYTES);
-  const held = <usize>load<u32>(orbits, ORBITS_HELD);
-  const end = held + <usize>load<u32>(orbits, ORBITS_HELD_COUNT) * HELD_BYTES;
+  const layer = <usize>load<u32>(orbits, ORBITS_LAYERS);
+  const rowBytes = load<u32>(layer, LAYER_ROW_BYTES);
   least = ~(<u64>0);
   leastElement = 0;
-  if (rowBytes == SMALL_ROW_BYTES) lookAtTwo(held, end, start);
-  else if (rowBytes == MIDDLE_ROW_BYTES) lookAtFour(held, end, start);
-  else for (let from: usize = 0; from < rowBytes; from += 64) lookAtEight(held, end, start, from);
+  store<u32>(orbits, 0, ORBITS_EFFORT);
+  if (load<u32>(orbits, ORBITS_LAYER_COUNT) > 1) followWays(orbits, state);
+  else if (rowBytes == SMALL_ROW_BYTES) addTwo(orbits, state, layer);
+  else if (rowBytes == MIDDLE_ROW_BYTES) addFour(orbits, state, layer);
+  else if (rowBytes == LARGE_ROW_BYTES) addEight(orbits, state, layer);
+  else {
+    const way = <usize>load<u32>(orbits, ORBITS_WAYS);
+    listHeld(orbits, state, way);
+    lookAtAll(orbits, layer, way);
+  }
   store<u32>(orbits, leastElement, ORBITS_ELEMENT);
-  return least;
+  return least ^ keyOfFixed(orbits, state);
 }
 
-/** Lists the moved fluents that hold. Returns the XOR of the keys of those that hold and stay. */
-function holdFluents(orbits: usize, state: usize): u64 {
+function keyOfFixed(orbits: usize, state: usize): u64 {
   const bytes = <usize>load<u32>(orbits, ORBITS_STATE_BYTES);
   const keys = <usize>load<u32>(orbits, ORBITS_KEYS);
-  const rows = <usize>load<u32>(orbits, ORBITS_ROWS);
-  const rowBytes = <usize>load<u32>(orbits, ORBITS_ROW_BYTES);
   const fixed = <usize>load<u32>(orbits, ORBITS_FIXED);
-  const moved = <usize>load<u32>(orbits, ORBITS_MOVED);
-  const first = <usize>load<u32>(orbits, ORBITS_HELD);
-  let held = first;
   let key: u64 = 0;
-  for (let at: usize = 0; at < bytes; at += 8) {
-    const word = load<u64>(state + at);
-    key ^= keyOf(word & load<u64>(fixed + at), keys + (at << 3) * KEY_BYTES);
-    for (let rest = word & load<u64>(moved + at); rest != 0; rest &= rest - 1) {
-      const fluent = (at << 3) + <usize>ctz(rest);
-      store<u32>(held, <u32>fluent, HELD_FLUENT);
-      store<u32>(held, <u32>(rows + fluent * rowBytes), HELD_ROW);
-      held += HELD_BYTES;
-    }
-  }
-  store<u32>(orbits, <u32>(held - first) / HELD_BYTES, ORBITS_HELD_COUNT);
+  for (let at: usize = 0; at < bytes; at += 8)
+    key ^= keyOf(load<u64>(state + at) & load<u64>(fixed + at), keys + (at << 3) * KEY_BYTES);
   return key;
 }
 
-function lookAtTwo(held: usize, end: usize, start: v128): void {
-  let a = start;
-  for (; held < end; held += HELD_BYTES) a = v128.xor(a, v128.load(<usize>load<u32>(held, HELD_ROW)));
+function addTwo(orbits: usize, state: usize, layer: usize): void {
+  const bytes = <usize>load<u32>(orbits, ORBITS_STATE_BYTES);
+  const moved = <usize>load<u32>(orbits, ORBITS_MOVED);
+  let rows = <usize>load<u32>(layer, LAYER_ROWS);
+  let a = i64x2.splat(0);
+  for (let at: usize = 0; at < bytes; at += 8, rows += 64 * SMALL_ROW_BYTES)
+    for (let rest = load<u64>(state + at) & load<u64>(moved + at); rest != 0; rest &= rest - 1)
+      a = i64x2.add(a, v128.load(rows + <usize>ctz(rest) * SMALL_ROW_BYTES));
   compare(a, 0);
 }
 
-function lookAtFour(held: usize, end: usize, start: v128): void {
-  let a = start;
-  let b = start;
-  for (; held < end; held += HELD_BYTES) {
-    const row = <usize>load<u32>(held, HELD_ROW);
-    a = v128.xor(a, v128.load(row));
-    b = v128.xor(b, v128.load(row, 16));
+function addFour(orbits: usize, state: usize, layer: usize): void {
+  const bytes = <usize>load<u32>(orbits, ORBITS_STATE_BYTES);
+  const moved = <usize>load<u32>(orbits, ORBITS_MOVED);
+  let rows = <usize>load<u32>(layer, LAYER_ROWS);
+  let a = i64x2.splat(0);
+  let b = a;
+  for (let at: usize = 0; at < bytes; at += 8, rows += 64 * MIDDLE_ROW_BYTES) {
+    for (let rest = load<u64>(state + at) & load<u64>(moved + at); rest != 0; rest &= rest - 1) {
+      const row = rows + <usize>ctz(rest) * MIDDLE_ROW_BYTES;
+      a = i64x2.add(a, v128.load(row));
+      b = i64x2.add(b, v128.load(row, 16));
+    }
   }
   compare(a, 0);
   compare(b, 2);
 }
 
-/** Keys begin with those of the fluents that stay. The eight elements whose keys begin at `from` in each row. */
-function lookAtEight(held: usize, end: usize, start: v128, from: usize): void {
-  let a = start;
-  let b = start;
-  let c = start;
-  let d = start;
-  for (; held < end; held += HELD_BYTES) {
-    const row = <usize>load<u32>(held, HELD_ROW) + from;
-    a = v128.xor(a, v128.load(row));
-    b = v128.xor(b, v128.load(row, 16));
-    c = v128.xor(c, v128.load(row, 32));
-    d = v128.xor(d, v128.load(row, 48));
+function addEight(orbits: usize, state: usize, layer: usize): void {
+  const bytes = <usize>load<u32>(orbits, ORBITS_STATE_BYTES);
+  const moved = <usize>load<u32>(orbits, ORBITS_MOVED);
+  let rows = <usize>load<u32>(layer, LAYER_ROWS);
+  let a = i64x2.splat(0);
+  let b = a;
+  let c = a;
+  let d = a;
+  for (let at: usize = 0; at < bytes; at += 8, rows += 64 * LARGE_ROW_BYTES) {
+    for (let rest = load<u64>(state + at) & load<u64>(moved + at); rest != 0; rest &= rest - 1) {
+      const row = rows + <usize>ctz(rest) * LARGE_ROW_BYTES;
+      a = i64x2.add(a, v128.load(row));
+      b = i64x2.add(b, v128.load(row, 16));
+      c = i64x2.add(c, v128.load(row, 32));
+      d = i64x2.add(d, v128.load(row, 48));
+    }
   }
-  const element = <u32>(from >> 3);
-  compare(a, element);
-  compare(b, element + 2);
-  compare(c, element + 4);
-  compare(d, element + 6);
+  compare(a, 0);
+  compare(b, 2);
+  compare(c, 4);
+  compare(d, 6);
 }
 
 /** Rows end with keys of the identity, which comes first, so only keys that are less count. */
@@ -137,60 +151,152 @@ function compare(keys: v128, element: u32): void {
   }
 }
 
-/**
- * The element that takes the state whose key was asked last into `other`, or NO_TURN; `otherElement`: the one
- * that gave the key of `other`.
- */
-export function turnInto(orbits: usize, state: usize, other: usize, otherElement: u32): i32 {
+/** The way of the identity. */
+function listHeld(orbits: usize, state: usize, way: usize): void {
   const bytes = <usize>load<u32>(orbits, ORBITS_STATE_BYTES);
-  const fixed = <usize>load<u32>(orbits, ORBITS_FIXED);
   const moved = <usize>load<u32>(orbits, ORBITS_MOVED);
-  let members: u32 = 0;
+  const first = way + WAY_FLUENTS;
+  let held = first;
   for (let at: usize = 0; at < bytes; at += 8) {
-    const word = load<u64>(other + at);
-    if (((load<u64>(state + at) ^ word) & load<u64>(fixed + at)) != 0) return NO_TURN;
-    members += <u32>popcnt(word & load<u64>(moved + at));
+    for (let rest = load<u64>(state + at) & load<u64>(moved + at); rest != 0; rest &= rest - 1) {
+      store<u16>(held, <u16>((at << 3) + <usize>ctz(rest)));
+      held += 2;
+    }
   }
-  const count = load<u32>(orbits, ORBITS_HELD_COUNT);
-  if (members != count) return NO_TURN;
-  const turn = quotient(orbits, otherElement, load<u32>(orbits, ORBITS_ELEMENT));
+  store<u32>(way, 0, WAY_ELEMENT);
+  store<u32>(way, <u32>(held - first) >> 1, WAY_COUNT);
+}
+
+/** Leaves the sums of a way for the eight elements whose keys begin at `rows`. */
+function addRows(orbits: usize, rows: usize, rowBytes: usize, way: usize): usize {
+  let a = i64x2.splat(0);
+  let b = a;
+  let c = a;
+  let d = a;
+  const end = fluentsEnd(way);
+  for (let held = way + WAY_FLUENTS; held < end; held += 2) {
+    const row = rows + <usize>load<u16>(held) * rowBytes;
+    a = i64x2.add(a, v128.load(row));
+    b = i64x2.add(b, v128.load(row, 16));
+    c = i64x2.add(c, v128.load(row, 32));
+    d = i64x2.add(d, v128.load(row, 48));
+  }
+  const sums = orbits + ORBITS_SUMS;
+  v128.store(sums, a);
+  v128.store(sums, b, 16);
+  v128.store(sums, c, 32);
+  v128.store(sums, d, 48);
+  return sums;
+}
+
+// @ts-ignore: decorator
+@inline
+function fluentsEnd(way: usize): usize {
+  return way + WAY_FLUENTS + (<usize>load<u32>(way, WAY_COUNT) << 1);
+}
+
+/** The last layer: a sum that is less than all before it gives the element. */
+function lookAtAll(orbits: usize, layer: usize, way: usize): void {
+  const rows = <usize>load<u32>(layer, LAYER_ROWS);
+  const rowBytes = <usize>load<u32>(layer, LAYER_ROW_BYTES);
+  let element = load<u32>(way, WAY_ELEMENT);
+  for (let from: usize = 0; from < rowBytes; from += LARGE_ROW_BYTES) {
+    const sums = addRows(orbits, rows + from, rowBytes, way);
+    for (let at: usize = 0; at < <usize>LARGE_ROW_BYTES; at += KEY_BYTES, element++) {
+      const sum = load<u64>(sums + at);
+      // A row may end with keys of the identity, which comes first.
+      if (sum >= least) continue;
+      least = sum;
+      leastElement = element;
+    }
+  }
+  addEffort(orbits, layer, way);
+}
+
+function addEffort(orbits: usize, layer: usize, way: usize): void {
+  const vectors = load<u32>(way, WAY_COUNT) * (load<u32>(layer, LAYER_ROW_BYTES) >> 4);
+  store<u32>(orbits, load<u32>(orbits, ORBITS_EFFORT) + vectors, ORBITS_EFFORT);
+}
+
+function followWays(orbits: usize, state: usize): void {
+  let ways = <usize>load<u32>(orbits, ORBITS_WAYS);
+  let others = <usize>load<u32>(orbits, ORBITS_OTHER_WAYS);
+  const stride = <usize>load<u32>(orbits, ORBITS_WAY_STRIDE);
+  let layer = <usize>load<u32>(orbits, ORBITS_LAYERS);
+  const last = layer + <usize>(load<u32>(orbits, ORBITS_LAYER_COUNT) - 1) * LAYER_BYTES;
+  let count: u32 = 1;
+  listHeld(orbits, state, ways);
+  for (; layer < last; layer += LAYER_BYTES) {
+    const ties = bestTies(orbits, layer, ways, count);
+    count = goOn(orbits, layer, ties, others);
+    const before = ways;
+    ways = others;
+    others = before;
+  }
+  least = ~(<u64>0);
+  for (let way = ways; count != 0; way += stride, count--) lookAtAll(orbits, last, way);
+}
+
+/** The number of pairs so far, of a way and an element of the layer, that have the least sum. */
+let tieCount: u32 = 0;
+
+/** Lists the pairs that have the least sum. Returns where the list ends. */
+function bestTies(orbits: usize, layer: usize, ways: usize, count: u32): usize {
+  const rows = <usize>load<u32>(layer, LAYER_ROWS);
+  const rowBytes = <usize>load<u32>(layer, LAYER_ROW_BYTES);
+  const size = load<u32>(layer, LAYER_SIZE);
+  const ties = <usize>load<u32>(orbits, ORBITS_TIES);
+  least = ~(<u64>0);
+  tieCount = 0;
+  for (let way = ways; count != 0; way += <usize>load<u32>(orbits, ORBITS_WAY_STRIDE), count--) {
+    for (let from: usize = 0; from < rowBytes; from += LARGE_ROW_BYTES) {
+      const sums = addRows(orbits, rows + from, rowBytes, way);
+      let place = <u32>(from >> 3);
+      for (let at: usize = 0; at < <usize>LARGE_ROW_BYTES && place < size; at += KEY_BYTES, place++) {
+        const sum = load<u64>(sums + at);
+        if (sum <= least) tie(ties, sum, way, place);
+      }
+    }
+    addEffort(orbits, layer, way);
+  }
+  return ties + <usize>tieCount * TIE_BYTES;
+}
+
+function tie(ties: usize, sum: u64, way: usize, place: u32): void {
+  if (sum < least) tieCount = 0;
+  least = sum;
+  if (tieCount == MOST_WAYS) return;
+  const at = ties + <usize>tieCount * TIE_BYTES;
+  store<u32>(at, <u32>way, TIE_WAY);
+  store<u32>(at, place, TIE_PLACE);
+  tieCount++;
+}
+
+/** Follows the ties into other ways; those that come to one state only once. Returns how many ways there are. */
+function goOn(orbits: usize, layer: usize, tiesEnd: usize, ways: usize): u32 {
+  const stride = <usize>load<u32>(orbits, ORBITS_WAY_STRIDE);
+  const keys = <usize>load<u32>(orbits, ORBITS_KEYS);
   const imageBytes = <usize>load<u32>(orbits, ORBITS_IMAGE_BYTES);
-  const images = <usize>load<u32>(orbits, ORBITS_IMAGES) + <usize>turn * imageBytes;
-  let held = <usize>load<u32>(orbits, ORBITS_HELD);
-  for (const end = held + <usize>count * HELD_BYTES; held < end; held += HELD_BYTES) {
-    const image = load<u16>(images + (<usize>load<u32>(held, HELD_FLUENT) << 1));
-    if (((load<u8>(other + <usize>(image >> 3)) >> <u8>(image & 7)) & 1) == 0) return NO_TURN;
+  let way = ways;
+  for (let tie = <usize>load<u32>(orbits, ORBITS_TIES); tie < tiesEnd; tie += TIE_BYTES) {
+    const before = <usize>load<u32>(tie, TIE_WAY);
+    const place = load<u32>(tie, TIE_PLACE);
+    const images = <usize>load<u32>(layer, LAYER_IMAGES) + <usize>place * imageBytes;
+    const count = load<u32>(before, WAY_COUNT);
+    let key: u64 = 0;
+    for (let i: usize = 0; i < <usize>count << 1; i += 2) {
+      const image = <usize>load<u16>(images + (<usize>load<u16>(before + i, WAY_FLUENTS) << 1));
+      store<u16>(way + i, <u16>image, WAY_FLUENTS);
+      key += load<u64>(keys + image * KEY_BYTES);
+    }
+    store<u32>(way, load<u32>(before, WAY_ELEMENT) + place * load<u32>(layer, LAYER_WEIGHT), WAY_ELEMENT);
+    store<u32>(way, count, WAY_COUNT);
+    store<u64>(way, key, WAY_KEY);
+    let earlier = ways;
+    while (earlier < way && load<u64>(earlier, WAY_KEY) != key) earlier += stride;
+    if (earlier == way) way += stride;
   }
-  return <i32>turn;
-}
-
-/** The element a⁻¹b. */
-// @ts-ignore: decorator
-@inline
-export function quotient(orbits: usize, a: u32, b: u32): u32 {
-  const at = a * load<u32>(orbits, ORBITS_ORDER) + b;
-  return <u32>load<u16>(<usize>load<u32>(orbits, ORBITS_QUOTIENTS) + (<usize>at << 1));
-}
-
-// @ts-ignore: decorator
-@inline
-export function inverse(orbits: usize, element: u32): u32 {
-  return quotient(orbits, element, 0);
-}
-
-/** The element ab: b, then a. */
-// @ts-ignore: decorator
-@inline
-export function product(orbits: usize, a: u32, b: u32): u32 {
-  return a == 0 ? b : b == 0 ? a : quotient(orbits, inverse(orbits, a), b);
-}
-
-/** Where the images of all moves by an element stand. */
-// @ts-ignore: decorator
-@inline
-export function movesBy(orbits: usize, element: u32): usize {
-  const first = element * load<u32>(orbits, ORBITS_MOVE_COUNT);
-  return <usize>load<u32>(orbits, ORBITS_MOVES) + (<usize>first << 2);
+  return <u32>((way - ways) / stride);
 }
 
 /** For tests and benchmarks: the element that gives the key of a state's orbit, after `times` times. */

@@ -3,7 +3,7 @@
  * an image of it is known, a new node takes over all that stands there: how often each move was chosen and what it
  * scored, by the move's image, and, where at most one role has a choice, the children.
  */
-import { movesBy, product } from "../symmetry/orbit-keys";
+import { movesBy, product } from "../symmetry/orbit-elements";
 import { spend } from "../work";
 import { copyTable } from "./amaf";
 import { setTurn, turnAt } from "./edges";

@@ -4,7 +4,7 @@
  * for everybody (virtual loss).
  */
 import { randomBelow } from "../random";
-import { inverse, movesBy, product } from "../symmetry/orbit-keys";
+import { inverse, movesBy, product } from "../symmetry/orbit-elements";
 import { chooseEntry, lastWorth, readAmafBy } from "./choose-entry";
 import { childAt, edgeOf, turnAt } from "./edges";
 import {

@@ -2,7 +2,7 @@
  * The way back up: scores go into the entries of the moves that were made, and a proof goes up as far as
  * another follows from it.
  */
-import { inverse, movesBy } from "../symmetry/orbit-keys";
+import { inverse, movesBy } from "../symmetry/orbit-elements";
 import { childAt, turnAt } from "./edges";
 import { gather, makeMove, makeOnly, turnMade } from "./amaf";
 import {

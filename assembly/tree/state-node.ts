@@ -7,8 +7,9 @@
  * get keys of states again, and so do those that have keys of orbits: each is then found by its own state alone. In
  * the next search new nodes have keys of orbits again; the others are found by their states.
  */
-import { NO_TURN, orbitKey, turnInto } from "../symmetry/orbit-keys";
-import { ORBITS_ELEMENT } from "../symmetry/orbit-layout";
+import { NO_TURN, turnInto } from "../symmetry/orbit-elements";
+import { orbitKey } from "../symmetry/orbit-keys";
+import { ORBITS_EFFORT, ORBITS_ELEMENT } from "../symmetry/orbit-layout";
 import { isSpent, spend } from "../work";
 import { bucketOf, findNode, keyFrom, newNode, stateOf } from "./node";
 import {
@@ -68,8 +69,8 @@ let lastKey: u64 = 0;
 /** The node of the orbit of a state, or 0. */
 function findOrbit(tree: usize, phase: u32, row: usize): usize {
   const orbits = <usize>load<u32>(tree, TREE_ORBITS);
-  spend(ORBIT_WORK);
   lastKey = orbitKey(orbits, row);
+  spend(ORBIT_WORK + load<u32>(orbits, ORBITS_EFFORT));
   const node = ofOrbit(tree, orbits, phase, row, false);
   if (node == 0) return findPlain(tree, phase, row);
   if (turn != 0) store<u32>(tree, load<u32>(tree, TREE_MERGED) + 1, TREE_MERGED);

@@ -251,9 +251,9 @@ export const EDGE_CHILD = 4;
 export const EDGE_JOINT = 8;
 export const EDGE_BYTES = 16;
 
-/** A node with more joint moves has no children: their numbers would not be exact. */
-export const MOST_JOINTS = 9007199254740992;
-export const TURN_SHIFT = 54;
+/** A node with more joint moves has no children: their numbers leave sixteen bits for the turn. */
+export const MOST_JOINTS = 281474976710656;
+export const TURN_SHIFT = 48;
 
 /** What the own role has done in several roots: its visits, then its entries. */
 export const SHARED_VISITS = 0;

@@ -7,7 +7,7 @@ import type { Result } from "../gdl/result.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import type { GameSymmetry } from "../symmetry/game-symmetry.js";
-import { type ListedGroup, type ListingOptions, listGroup } from "../symmetry/listed-group.js";
+import type { StateGroup } from "../symmetry/state-group.js";
 import type { ChunkPlayer } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import type { GroundGame } from "./ground-game.js";
@@ -23,6 +23,7 @@ import type { Positions } from "./slices/positions.js";
 import { readFluents } from "./slices/slice-machine.js";
 import { StateBatches } from "./slices/state-batches.js";
 import { KernelTree, type TreeGame } from "./tree/kernel-tree.js";
+import { type GroupLimits, groupOnFluents } from "./symmetry/group-on-fluents.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
 import { type LearnerOptions, ValueLearner } from "./values/value-learner.js";
 
@@ -144,8 +145,8 @@ export class SliceLoaded extends CompiledLoaded {
     return new KernelTree(kernelModule(), played, options);
   }
 
-  stateGroup(symmetries: readonly GameSymmetry[], options: ListingOptions): Pieces<ListedGroup> {
-    return listGroup(symmetries, readFluents(this.compiled.game.programs[0]), options);
+  stateGroup(symmetries: readonly GameSymmetry[], options: GroupLimits): Pieces<StateGroup> {
+    return groupOnFluents(symmetries, readFluents(this.compiled.game.programs[0]), options);
   }
 
   views(options: ViewTreesOptions): ViewTrees {

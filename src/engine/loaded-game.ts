@@ -13,7 +13,7 @@ import { parseSheet } from "../gdl/text/parse.js";
 import type { Sheet } from "../gdl/tree.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import type { GameSymmetry } from "../symmetry/game-symmetry.js";
-import type { ListedGroup, ListingOptions } from "../symmetry/listed-group.js";
+import type { StateGroup } from "../symmetry/state-group.js";
 import { type ChunkPlayer, playChunks, type Start } from "./chunks.js";
 import type { Game, State, TermId } from "./game.js";
 import { GameState } from "./game-state.js";
@@ -22,6 +22,7 @@ import { DEFAULT_PLAYOUT_LIMITS, PlainPlayouts, type PlayoutLimits } from "./pla
 import type { PlayedGame } from "./slices/phase-tables.js";
 import type { StateBatches } from "./slices/state-batches.js";
 import type { Tally } from "./slices/tally.js";
+import type { GroupLimits } from "./symmetry/group-on-fluents.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
 import type { LearnerOptions, ValueLearner } from "./values/value-learner.js";
 
@@ -105,7 +106,7 @@ export interface LoadedGame {
   /** A tree in a memory of its own, where the engine has one (`search/mcts/open-tree.ts` has one for all). */
   tree?(options: TreeOptions): Tree;
   /** The group of these symmetries on the fluents that tell states apart, where the engine has such a tree. */
-  stateGroup?(symmetries: readonly GameSymmetry[], options: ListingOptions): Pieces<ListedGroup>;
+  stateGroup?(symmetries: readonly GameSymmetry[], options: GroupLimits): Pieces<StateGroup>;
   /** Trees over what the roles have seen, in a memory of their own (`search/ismcts/open-views.ts` for all). */
   views?(options: ViewTreesOptions): ViewTrees;
   /** Batches of states as rows of bits in a memory of its own, where the engine has them. */

@@ -9,7 +9,7 @@ import { kernelModule } from "../engine/memory/module.js";
 import { allOf, type Pieces } from "../gdl/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
-import { listOnLive } from "../search/live-group.js";
+import { liveGroup } from "../search/live-group.js";
 import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
@@ -156,7 +156,7 @@ class MacUcbPlayer implements Player {
         most: this.networkBytes,
       });
     this.labels = new Labels(loaded);
-    this.symmetries = new StateSymmetries(seat, (found, options) => listOnLive(program, found, options));
+    this.symmetries = new StateSymmetries(seat, (found, options) => liveGroup(program, found, options));
     if (!this.symmetries.isWanted) this.opened = this.open();
   }
 

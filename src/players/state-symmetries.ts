@@ -3,12 +3,13 @@
  * a part of its time at most, since the table is made for them: what is not found by then is not used. With a
  * number of iterations they are looked for to the end, so that a seed decides everything.
  */
+import type { GroupLimits } from "../engine/symmetry/group-on-fluents.js";
 import { counted } from "../gdl/counted.js";
 import type { Pieces } from "../gdl/pieces.js";
 import { Breath, type Clock, Pace, shareOf } from "../search/clock.js";
 import { KnownSymmetries } from "../search/known-symmetries.js";
 import type { GameSymmetry } from "../symmetry/game-symmetry.js";
-import type { ListedGroup, ListingOptions } from "../symmetry/listed-group.js";
+import type { StateGroup } from "../symmetry/state-group.js";
 import { choiceOption, numberOption } from "./options.js";
 import type { PlayerOption, Seat } from "./player.js";
 
@@ -36,19 +37,19 @@ export function symmetryOptions(preset: "off" | "on" = "off", finding = 0.25): r
 /** With `symmetry=auto` so many new states in a search of which none was an image of another one end it. */
 const BARREN = 2000;
 
-/** Larger groups are not worth their cost: a subgroup is used. */
-const MOST_ELEMENTS = 512;
-/** The part of the memory that a group may take, and about what an element takes for each fluent and move. */
+/** Of a larger group a subgroup is used: elements have numbers of sixteen bits. */
+const MOST_ELEMENTS = 65536;
+/** The part of the memory that a group may take. */
 const MEMORY_SHARE = 1 / 16;
 
 type Lister = (
   symmetries: readonly GameSymmetry[],
-  options: ListingOptions,
-) => Pieces<ListedGroup> | undefined;
+  options: GroupLimits,
+) => Pieces<StateGroup> | undefined;
 
 export class StateSymmetries {
   /** The group on the fluents that tell states apart; undefined where there is none, or it is not known. */
-  group: ListedGroup | undefined;
+  group: StateGroup | undefined;
   private readonly known: KnownSymmetries | undefined;
   private readonly pace = new Pace();
   private isOver = false;

@@ -16,3 +16,10 @@ export function movedBy(images: ArrayLike<number>): Permutation {
   const points = Array.from(images, (_, point) => point).filter((point) => images[point] !== point);
   return { points: Int32Array.from(points), images: Int32Array.from(points, (point) => images[point]) };
 }
+
+/** What undoes a permutation that is told by all its images. */
+export function inverseOf(images: Int32Array): Int32Array {
+  const inverse = new Int32Array(images.length);
+  for (let point = 0; point < images.length; point++) inverse[images[point]] = point;
+  return inverse;
+}

@@ -16,11 +16,11 @@ import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { breathing } from "../../search/clock.js";
-import { listOnLive } from "../../search/live-group.js";
+import { liveGroup } from "../../search/live-group.js";
 import { whyNoPuzzle } from "../../search/plan/puzzle.js";
 import { loadGameSolver } from "../../search/policy/game-solver.js";
 import { informationIn } from "../../search/shared/information-in.js";
-import type { ListedGroup } from "../../symmetry/listed-group.js";
+import type { StateGroup } from "../../symmetry/state-group.js";
 import { build, fluentTexts, NoNetwork } from "../network/build-network.js";
 import { refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { Exit, type ExitCode } from "../shared/output.js";
@@ -146,9 +146,9 @@ function asksForBestPlay({ horizon, threshold, worst, symmetry, nodes, dot }: So
 const MOST_ELEMENTS = 512;
 
 /** The symmetries of a game on the fluents that matter. */
-function* groupOf(program: AcyclicProgram): Pieces<ListedGroup> {
+function* groupOf(program: AcyclicProgram): Pieces<StateGroup> {
   const { generators } = yield* gameSymmetries(program);
-  return yield* listOnLive(program, generators, { most: MOST_ELEMENTS });
+  return yield* liveGroup(program, generators, { most: MOST_ELEMENTS });
 }
 
 /** The game, if it is a puzzle that can be compiled. */

@@ -1,6 +1,6 @@
 /** What the nodes of a graph stand for, where they stand for orbits: see `assembly/symmetry/orbit-keys.ts`. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
-import { inverseElement, type ListedGroup } from "../../symmetry/listed-group.js";
+import type { StateGroup } from "../../symmetry/state-group.js";
 import type { State } from "../game.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import type { GraphCalls } from "./graph-calls.js";
@@ -16,7 +16,7 @@ export function putState(bits: Uint32Array, state: State): void {
 
 export class GraphOrbits {
   constructor(
-    readonly group: ListedGroup,
+    readonly group: StateGroup,
     private readonly calls: GraphCalls,
     /** The record of the graph. */
     private readonly record: MemoryView,
@@ -32,7 +32,7 @@ export class GraphOrbits {
   movesAsIn(state: State, node: number): (move: number) => number {
     putState(this.bits, state);
     const turn = this.calls.turnOfState(this.record.address, node);
-    const images = this.group.moves[inverseElement(this.group, turn)];
-    return (move) => images[move];
+    const back = this.group.inverse(turn);
+    return (move) => this.group.move(back, move);
   }
 }

@@ -1,6 +1,6 @@
 /** Where everything of a kernel's graph lies: its record, what host and kernel hand each other, the heap. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
-import type { ListedGroup } from "../../symmetry/listed-group.js";
+import type { StateGroup } from "../../symmetry/state-group.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { MOST_ROOTS } from "../roots.js";
 import { isUseful, planOrbits } from "../symmetry/orbit-plan.js";
@@ -27,7 +27,7 @@ export interface GraphOptions {
   readonly window?: boolean | undefined;
   readonly pruning?: ArmPruning | undefined;
   /** Where states that are images of each other are to be one node; it permutes all fluents that matter. */
-  readonly group?: ListedGroup | undefined;
+  readonly group?: StateGroup | undefined;
   /** About how many branches a call of the kernel looks at; a good number unless it is set. */
   readonly piece?: number | undefined;
 }

@@ -3,6 +3,8 @@
  * it a group is counted, its elements are listed, and it is told what belongs to it (Sims 1970). A
  * permutation here is the array of the images of all points.
  */
+import { inverseOf } from "../../symmetry/permutation.js";
+
 export interface StabiliserChain {
   readonly degree: number;
   readonly base: Int32Array;
@@ -19,12 +21,6 @@ export interface StabiliserChain {
 /** First one, then the other. */
 export function productOf(first: Int32Array, second: Int32Array): Int32Array {
   return first.map((image) => second[image]);
-}
-
-function inverseOf(images: Int32Array): Int32Array {
-  const inverse = new Int32Array(images.length);
-  for (let p = 0; p < images.length; p++) inverse[images[p]] = p;
-  return inverse;
 }
 
 export function identityImages(degree: number): Int32Array {

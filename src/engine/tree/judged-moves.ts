@@ -1,6 +1,6 @@
 /** What is known of the moves in the nodes of a kernel's tree. A node may have a hundred thousand moves. */
 import * as layout from "../../../assembly/tree/tree-layout.js";
-import { inverseElement, type ListedGroup, productElement } from "../../symmetry/listed-group.js";
+import type { StateGroup } from "../../symmetry/state-group.js";
 import type { TermId } from "../game.js";
 import type { MemoryView } from "../memory/memory-view.js";
 import { bestMove, type RootMove } from "./playout-tree.js";
@@ -14,14 +14,14 @@ export interface JudgedGame {
   /** Of each move of the program its term. */
   readonly moveTerms: ArrayLike<TermId>;
   /** Where nodes stand for orbits. */
-  readonly group: ListedGroup | undefined;
+  readonly group: StateGroup | undefined;
 }
 
 export class JudgedMoves {
   private readonly role: number;
   private readonly places: readonly number[];
   private readonly moveTerms: ArrayLike<TermId>;
-  private readonly group: ListedGroup | undefined;
+  private readonly group: StateGroup | undefined;
 
   constructor(
     /** The record of the tree. */
@@ -91,7 +91,7 @@ export class JudgedMoves {
       }
       const isOpen = joint.some((one) => one.isOpen);
       line.push(joint.filter((one) => one.isOpen || !isOpen).map(({ move }) => move));
-      if (this.group !== undefined) turn = productElement(this.group, this.stored.turnOf(node, picks), turn);
+      if (this.group !== undefined) turn = this.group.product(this.stored.turnOf(node, picks), turn);
       node = this.stored.childOf(node, picks);
     }
     return line;
@@ -99,9 +99,7 @@ export class JudgedMoves {
 
   /** The move whose image by a turn this move is. */
   private before(turn: number, move: number): number {
-    return this.group === undefined || turn === 0
-      ? move
-      : this.group.moves[inverseElement(this.group, turn)][move];
+    return this.group === undefined || turn === 0 ? move : this.group.move(this.group.inverse(turn), move);
   }
 
   /** Where the entries of a role begin: with several roots, those of the own role in what they share. */

@@ -33,7 +33,7 @@ import {
   MOST_STEPS,
   MOST_VALUED,
 } from "../../../assembly/tree/tree-layout.js";
-import type { ListedGroup } from "../../symmetry/listed-group.js";
+import type { StateGroup } from "../../symmetry/state-group.js";
 import type { State, TermId } from "../game.js";
 import type { PlayoutLimits } from "../plain-playouts.js";
 import type { Rests } from "../rests.js";
@@ -63,7 +63,7 @@ export interface TreeOptions {
 
 export interface TreeSymmetry {
   /** It permutes fluents that the rules read. */
-  readonly group: ListedGroup;
+  readonly group: StateGroup;
   /** So many new nodes in a search of which none served another state end it; 0: nothing does. */
   readonly barren: number;
 }

@@ -7,7 +7,7 @@ import type { Start } from "../../engine/chunks.js";
 import type { State } from "../../engine/game.js";
 import type { Tally } from "../../engine/slices/tally.js";
 import type { Pieces } from "../../gdl/pieces.js";
-import type { ListedGroup } from "../../symmetry/listed-group.js";
+import type { StateGroup } from "../../symmetry/state-group.js";
 import type { AssumedRelation } from "../score-proof.js";
 import type { Estimate } from "./estimates.js";
 
@@ -30,7 +30,7 @@ export interface SearchGraphOptions {
   /** A rule of paper 003 by which arms are removed, which may be the best ones: then nothing is proved. */
   readonly pruning?: "none" | "rmin" | "confidence" | undefined;
   /** Where states that are images of each other are to be one node. */
-  readonly group?: ListedGroup | undefined;
+  readonly group?: StateGroup | undefined;
   /** About how many branches are looked at in one piece; a good number unless it is set. */
   readonly piece?: number | undefined;
 }

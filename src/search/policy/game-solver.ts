@@ -13,7 +13,7 @@
  * up to date at each yield.
  */
 import type { Template } from "../../network/template.js";
-import type { ListedGroup } from "../../symmetry/listed-group.js";
+import type { StateGroup } from "../../symmetry/state-group.js";
 import { loopSentence } from "./backwards.js";
 import { type BestPlay, DecidedPlay, LongRunPlay, SearchedPlay, type Worth } from "./best-play.js";
 import { type Aim, ExactSearch, type ExactValue, NO_HORIZON, type SearchStatus } from "./exact.js";
@@ -48,7 +48,7 @@ export type SolverLoading = { readonly solver: GameSolver } | { readonly problem
 export function loadGameSolver(
   template: Template,
   fluents: Iterable<number>,
-  group?: ListedGroup,
+  group?: StateGroup,
 ): SolverLoading {
   const loading = loadTurns(template);
   if ("problem" in loading) return loading;

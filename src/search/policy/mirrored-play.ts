@@ -80,7 +80,7 @@ export class MirroredPlay implements BestPlay {
     turn: number,
   ): number {
     const { players, template } = graph.turns;
-    const moves = this.orbits.states.orbits?.group.moves[turn] ?? [];
+    const group = this.orbits.states.orbits?.group;
     const texts = graph.legalTexts(state);
     const otherTexts = other.legalTexts(image);
     let rest = row;
@@ -88,7 +88,8 @@ export class MirroredPlay implements BestPlay {
     for (const role of [...players].reverse()) {
       const text = texts[role][rest % texts[role].length];
       rest = Math.floor(rest / texts[role].length);
-      const number = moves[this.numbers[role].get(text) as number];
+      const move = this.numbers[role].get(text) as number;
+      const number = group?.move(turn, move) ?? move;
       places.unshift(otherTexts[role].indexOf(template.program.moves[number].text));
     }
     return places.reduce((joint, place, i) => joint * otherTexts[players[i]].length + place, 0);

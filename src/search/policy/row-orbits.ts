@@ -3,7 +3,7 @@
  * with one state for all images of it. Only fluents that the group acts on tell states apart.
  */
 import type { Template } from "../../network/template.js";
-import { inverseElement, type ListedGroup } from "../../symmetry/listed-group.js";
+import type { StateGroup } from "../../symmetry/state-group.js";
 import { PointOrbits } from "../point-orbits.js";
 
 export class RowOrbits {
@@ -13,7 +13,7 @@ export class RowOrbits {
   private readonly values: Int32Array;
 
   constructor(
-    readonly group: ListedGroup,
+    readonly group: StateGroup,
     template: Template,
     /** The places of the variables of the fluents now in a row. */
     places: ReadonlyMap<number, number>,
@@ -42,6 +42,6 @@ export class RowOrbits {
 
   /** The element that undoes another. */
   inverse(element: number): number {
-    return inverseElement(this.group, element);
+    return this.group.inverse(element);
   }
 }

@@ -10,7 +10,7 @@ import { type Functional, loadTurn } from "../../engine/functional/functional.js
 import { isChance, playersAmong } from "../../gdl/roles.js";
 import { inject } from "../../network/inject.js";
 import type { Template } from "../../network/template.js";
-import type { ListedGroup } from "../../symmetry/listed-group.js";
+import type { StateGroup } from "../../symmetry/state-group.js";
 import { RowOrbits } from "./row-orbits.js";
 
 export type TurnsLoading = { readonly turns: Turns } | { readonly problem: string };
@@ -70,7 +70,7 @@ export class Turns {
   }
 
   /** The orbits of rows under a group. */
-  orbitsUnder(group: ListedGroup): RowOrbits {
+  orbitsUnder(group: StateGroup): RowOrbits {
     const places = new Map(this.now.map((variable, place) => [variable, place]));
     return new RowOrbits(group, this.template, places);
   }

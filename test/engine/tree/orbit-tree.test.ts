@@ -41,9 +41,10 @@ class SymmetricPair {
     build: KernelBuild,
     name: string,
     private readonly options: TreeOptions,
+    isLayered: boolean,
   ) {
     const { game } = load(name);
-    const group = groupOf(name);
+    const group = groupOf(name, isLayered);
     const symmetry = { group, barren: 0 };
     this.kernel = treeOf(build, name, { ...options, symmetry });
     const players = game.roles.filter((role) => role !== "random").length;
@@ -82,9 +83,10 @@ describe.each(KERNELS)("the tree by orbits (%s)", (build) => {
         fc.nat(1000),
         fc.nat(3),
         fc.boolean(),
-        (name, batch, seed, moves, looks) => {
+        fc.boolean(),
+        (name, batch, seed, moves, looks, isLayered) => {
           const loaded = load(name);
-          const pair = new SymmetricPair(build, name, { ...OPTIONS, batch, seed, looks });
+          const pair = new SymmetricPair(build, name, { ...OPTIONS, batch, seed, looks }, isLayered);
           let state = stateAfter(loaded.game, moves, seed);
           for (let turn = 0; turn < 3; turn++) {
             pair.begin([state], turn);
@@ -106,11 +108,12 @@ describe.each(KERNELS)("the tree by orbits (%s)", (build) => {
         fc.nat(1000),
         fc.integer({ min: 0, max: 20 }),
         fc.boolean(),
-        (name, batch, seed, reference, looks) => {
+        fc.boolean(),
+        (name, batch, seed, reference, looks, isLayered) => {
           const loaded = load(name);
           const policy = { kind: "grave", reference, bias: 0.01 } as const;
           const limits = { limit: 0, limitScore: 50 };
-          const pair = new SymmetricPair(build, name, { ...OPTIONS, batch, seed, policy, limits, looks });
+          const pair = new SymmetricPair(build, name, { ...OPTIONS, batch, seed, policy, limits, looks }, isLayered);
           let state = loaded.game.initialState();
           for (let turn = 0; turn < 3; turn++) {
             pair.begin([state], turn);

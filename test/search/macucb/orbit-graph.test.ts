@@ -4,12 +4,12 @@ import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
 import { allOf } from "../../../src/gdl/pieces.js";
 import { clockOfIterations } from "../../../src/search/clock.js";
-import { listOnLive } from "../../../src/search/live-group.js";
+import { liveGroup } from "../../../src/search/live-group.js";
 import { KernelSearchGraph } from "../../../src/search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../../../src/search/macucb/macucb-search.js";
 import { movesFirst } from "../../../src/search/macucb/moves-first.js";
 import type { SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
-import type { ListedGroup } from "../../../src/symmetry/listed-group.js";
+import type { StateGroup } from "../../../src/symmetry/state-group.js";
 import { KERNELS, type KernelBuild, kernelModule } from "../../kernels.js";
 import { symmetricGame } from "../../symmetry/by-texts.js";
 
@@ -25,9 +25,9 @@ const OPTIONS: SearchGraphOptions = {
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
-function groupOf(name: string): ListedGroup {
+function groupOf(name: string): StateGroup {
   const { program, symmetries } = symmetricGame(name);
-  return allOf(listOnLive(program, symmetries, { most: 512 }));
+  return allOf(liveGroup(program, symmetries, { most: 512 }));
 }
 
 function graphOf(build: KernelBuild, name: string, options: Partial<SearchGraphOptions>) {

@@ -6,11 +6,11 @@ import { gameSymmetries } from "../../../src/engine/symmetry/game-symmetries.js"
 import { type FamilyName, generateRules } from "../../../src/gdl/families/families.js";
 import { allOf } from "../../../src/gdl/pieces.js";
 import type { Template } from "../../../src/network/template.js";
-import { listOnLive } from "../../../src/search/live-group.js";
+import { liveGroup } from "../../../src/search/live-group.js";
 import { explore } from "../../../src/search/policy/explore.js";
 import { type GameSolver, loadGameSolver } from "../../../src/search/policy/game-solver.js";
 import { Strategy } from "../../../src/search/policy/strategy.js";
-import type { ListedGroup } from "../../../src/symmetry/listed-group.js";
+import type { StateGroup } from "../../../src/symmetry/state-group.js";
 import { kernelModule } from "../../kernels.js";
 import { bundledTemplate, fluentsOf, nothing, solved, templateOf } from "./games.js";
 
@@ -18,12 +18,12 @@ beforeAll(() => provideKernel(kernelModule("release")));
 
 const whole = { horizon: Number.POSITIVE_INFINITY, aim: "best", threshold: nothing } as const;
 
-function groupOf({ program }: Template): ListedGroup {
+function groupOf({ program }: Template): StateGroup {
   const { generators } = allOf(gameSymmetries(program));
-  return allOf(listOnLive(program, generators, { most: 512 }));
+  return allOf(liveGroup(program, generators, { most: 512 }));
 }
 
-function solverOf(template: Template, group?: ListedGroup): GameSolver {
+function solverOf(template: Template, group?: StateGroup): GameSolver {
   const loading = loadGameSolver(template, fluentsOf(template), group);
   if ("problem" in loading) throw new Error(loading.problem);
   return loading.solver;
@@ -40,7 +40,7 @@ function enumerate(solver: GameSolver): readonly number[] {
 }
 
 /** The orbits of all states of a game, told apart by the least list of images, one for each element. */
-function countOrbits(template: Template, group: ListedGroup): { states: number; orbits: number } {
+function countOrbits(template: Template, group: StateGroup): { states: number; orbits: number } {
   const { graph } = solverOf(template);
   const solver = solverOf(template);
   const live = new Map(
@@ -51,9 +51,9 @@ function countOrbits(template: Template, group: ListedGroup): { states: number; 
   for (const state of all) {
     const texts = solver.graph.text(state).match(/\((?:[^()]|\([^()]*\))*\)|\S+/g) ?? [];
     const points = texts.flatMap((text) => live.get(text) ?? []);
-    const images = group.points.map((image) =>
+    const images = Array.from({ length: group.order }, (_, element) =>
       points
-        .map((point) => image[point] as number)
+        .map((point) => group.image(element, point))
         .sort((a, b) => a - b)
         .join(),
     );

@@ -5,8 +5,8 @@
  */
 import type { TermId } from "../../../engine/game.js";
 import type { StateBatches } from "../../../engine/slices/state-batches.js";
+import { groupOnFluents } from "../../../engine/symmetry/group-on-fluents.js";
 import { allOf, type Pieces } from "../../../gdl/pieces.js";
-import { listGroup } from "../../../symmetry/listed-group.js";
 import type { Finding, Plan, PlanMethod, PlanQuestion } from "../puzzle.js";
 import { replayPlan } from "../replay-plan.js";
 import { NO_STATE, StateStore } from "./state-store.js";
@@ -104,7 +104,7 @@ export class PuzzleStates {
     if (symmetries.length === 0) return undefined;
     const fluents = this.question.loaded.program?.fluents ?? [];
     const bits = [...fluents.keys()].filter((bit) => ((key[bit >>> 5] >>> (bit & 31)) & 1) === 1);
-    const group = allOf(listGroup(symmetries, bits, { most: MOST_ELEMENTS }));
+    const group = allOf(groupOnFluents(symmetries, bits, { most: MOST_ELEMENTS }));
     return group.order === 1 ? undefined : new WordOrbits(group);
   }
 

@@ -1,11 +1,11 @@
 /** Orbits of states that are words of bits, one bit for each fluent of the program: for `state-store.ts`. */
-import type { ListedGroup } from "../../../symmetry/listed-group.js";
+import type { StateGroup } from "../../../symmetry/state-group.js";
 import { NO_ELEMENT, PointOrbits } from "../../point-orbits.js";
 
 export class WordOrbits {
   private readonly orbits: PointOrbits;
 
-  constructor(private readonly group: ListedGroup) {
+  constructor(private readonly group: StateGroup) {
     this.orbits = new PointOrbits(group);
   }
 
