@@ -26,11 +26,25 @@ export class InformationSet {
 
   /** Regret matching: moves as likely as their positive regrets; all equally if no regret is positive. */
   strategy(): number[] {
-    return normalised(this.regrets.map((regret) => Math.max(0, regret)));
+    const { regrets } = this;
+    const { length } = regrets;
+    const strategy: number[] = [];
+    let sum = 0;
+    for (let m = 0; m < length; m++) sum += regrets[m] > 0 ? regrets[m] : 0;
+    for (let m = 0; m < length; m++)
+      strategy.push(sum > 0 ? (regrets[m] > 0 ? regrets[m] : 0) / sum : 1 / length);
+    return strategy;
   }
 
   averageStrategy(): number[] {
     return normalised(this.averages);
+  }
+
+  /** The average share of one move. */
+  averageShare(move: number): number {
+    const { averages } = this;
+    const sum = averages.reduce((total, weight) => total + weight, 0);
+    return sum > 0 ? averages[move] / sum : 1 / averages.length;
   }
 
   /** What the role has scored here so far. */
@@ -71,7 +85,7 @@ export class InformationTable {
   /** Roughly the memory that they take. */
   bytes = 0;
   size = 0;
-  private maps = emptyMaps();
+  private readonly maps = emptyMaps();
 
   get(key: string): InformationSet | undefined {
     return this.maps[mapOf(key)].get(key);
@@ -84,15 +98,6 @@ export class InformationTable {
     this.size++;
     this.bytes += bytesOf(key, set);
     return set;
-  }
-
-  /** Forgets all sets. Returns how many there were. */
-  clear(): number {
-    const { size } = this;
-    this.maps = emptyMaps();
-    this.size = 0;
-    this.bytes = 0;
-    return size;
   }
 
   /** Forgets the less visited half, except `spared`. Returns how many were forgotten. */

@@ -1,9 +1,8 @@
 /**
  * Counterfactual regret minimisation by outcome sampling (Lanctot, Waugh, Zinkevich, Bowling: "Monte Carlo
- * sampling for regret minimization in extensive games", NIPS 2009). It starts from the states that a role
- * holds possible, in a tree that grows by one node an iteration and ends in playouts (Lisý, Lanctot, Bowling:
- * "Online Monte Carlo counterfactual regret minimization for search in imperfect information games", AAMAS
- * 2015).
+ * sampling for regret minimization in extensive games", NIPS 2009). It starts from the present state, in a tree
+ * that grows by one node an iteration and ends in playouts (Lisý, Lanctot, Bowling: "Online Monte Carlo
+ * counterfactual regret minimization for search in imperfect information games", AAMAS 2015).
  *
  * In an iteration every role moves as its regrets say, or, with the probability `exploration`, makes any of
  * its moves. A role's score in an iteration, less its mean score so far, corrects its regrets on the way. It
@@ -14,9 +13,8 @@
  * games via discounted regret minimization", AAAI 2019, linear weights). Average strategies come near an
  * equilibrium where two roles are rivals. With more roles, or other scores, they are only a way of playing.
  *
- * Without `sees` a role decides by the state, so courses that lead to the same state meet in one node. With
- * `sees` it decides by all that it has perceived since the root. In the root the own role does not know which
- * of the states it is in, and the others are taken to know it.
+ * It is for games in which the roles see all, but may choose at once: a role decides by the state, so courses
+ * that lead to the same state meet in one node. Where something is hidden, `search/oos/` has to be used.
  *
  * Playouts come in batches, so regrets are as old as a batch. If memory is full, the less visited half goes.
  */
@@ -71,7 +69,7 @@ export class OutcomeSampling {
   private readonly game: Game;
   private readonly players: readonly number[];
   private readonly sets = new InformationTable();
-  private roots: readonly State[] = [];
+  private start: State;
   private random = new Random(0);
   /** The steps of the piece at hand, and how many a turn of the game counts for. */
   private steps = 0;
@@ -82,19 +80,18 @@ export class OutcomeSampling {
     private readonly options: OutcomeSamplingOptions,
   ) {
     this.game = loaded.game;
+    this.start = loaded.game.initialState();
     this.players = loaded.game.players;
     this.turnSteps = loaded.size === undefined ? PIECE_STEPS : TURN_STEPS;
   }
 
-  /** Starts from these states, all equally likely. Information sets that come again keep what they know. */
-  begin(states: readonly State[], step: number): void {
-    this.roots = states;
+  /** Starts from this state. Information sets that come again keep what they know. */
+  begin(state: State, step: number): void {
+    this.start = state;
     this.random = new Random(this.options.seed, step);
     this.iterations = 0;
     this.states = 0;
     this.depth = 0;
-    // With percepts a key says what was perceived since the root, and the root has changed.
-    if (this.game.hasPercepts) this.pruned += this.sets.clear();
   }
 
   /** How many information sets there are. */
@@ -132,42 +129,35 @@ export class OutcomeSampling {
 
   /** The information set of the own role in the root; undefined before the first iteration. */
   root(): InformationSet | undefined {
-    const [state] = this.roots as [State];
-    return this.sets.get(keyOf(this.options.role, this.firstViews(state, 0)));
+    return this.sets.get(keyOf(this.options.role, this.start.join()));
   }
 
   /** The joint moves that the roles would most likely make, from the root on, as far as they are known. */
   *line(): Generator<readonly TermId[], void> {
-    if (this.roots.length !== 1) return;
-    let state = this.roots[0];
+    let state = this.start;
     const seen = new Set<string>();
-    let views = this.firstViews(state, 0);
-    while (!this.game.isTerminal(state) && !seen.has(state.join())) {
-      seen.add(state.join());
+    for (let view = state.join(); !this.game.isTerminal(state) && !seen.has(view); view = state.join()) {
+      seen.add(view);
       const joint: TermId[] = [];
       for (const role of this.game.roles.keys()) {
         const moves = this.game.legalMoves(state, role);
-        const average = this.sets.get(keyOf(role, views))?.averageStrategy();
+        const average = this.sets.get(keyOf(role, view))?.averageStrategy();
         if (moves.length !== 1 && average === undefined) return;
         joint.push(moves[average ? indexOfLargest(average) : 0]);
       }
       yield joint;
-      views = this.nextViews(views, state, joint);
       state = this.game.nextState(state, joint);
-      if (!this.game.hasPercepts) views = this.firstViews(state, 0);
     }
   }
 
   /** Goes down to the first decision that is new, or to the end of the match. */
   private *descend(): Pieces<Path> {
     const { game, random } = this;
-    const index = this.roots.length > 1 ? random.below(this.roots.length) : 0;
-    let state = this.roots[index];
-    let views = this.firstViews(state, index);
+    let state = this.start;
     const decisions: Decision[] = [];
     /** The probability of the moves so far: for each role under its strategies, and of all that was drawn. */
     const reached = game.roles.map(() => 1);
-    let drawn = 1 / this.roots.length;
+    let drawn = 1;
     for (let depth = 0; ; depth++) {
       this.depth = Math.max(this.depth, depth);
       if (this.isTired(this.turnSteps)) yield;
@@ -177,6 +167,7 @@ export class OutcomeSampling {
         return { decisions, leaf: state, isTerminal: false };
       }
       let isNew = false;
+      const view = state.join();
       const before = drawn;
       const joint = legal.map((moves, role) => {
         if (moves.length === 1) return moves[0];
@@ -184,7 +175,7 @@ export class OutcomeSampling {
           drawn /= moves.length;
           return moves[random.below(moves.length)];
         }
-        const key = keyOf(role, views);
+        const key = keyOf(role, view);
         const known = this.sets.get(key);
         isNew ||= known === undefined;
         const information = known ?? this.sets.add(key, moves);
@@ -194,9 +185,7 @@ export class OutcomeSampling {
         drawn *= decision.sampled;
         return moves[decision.move];
       });
-      if (game.hasPercepts) views = this.nextViews(views, state, joint);
       state = game.nextState(state, joint);
-      if (!game.hasPercepts) views = this.firstViews(state, 0);
       if (isNew) return { decisions, leaf: state, isTerminal: game.isTerminal(state) };
     }
   }
@@ -249,25 +238,8 @@ export class OutcomeSampling {
       if (this.isTired(strategy.length)) yield;
     }
   }
-
-  /** What each role decides by in a root. */
-  private firstViews(state: State, index: number): string[] {
-    const { game, options } = this;
-    if (!game.hasPercepts) {
-      const view = state.join();
-      return game.roles.map(() => view);
-    }
-    return game.roles.map((_, role) => (role === options.role ? "" : String(index)));
-  }
-
-  /** What each role decides by after a joint move, in a game with percepts. */
-  private nextViews(views: readonly string[], state: State, joint: readonly TermId[]): string[] {
-    return views.map(
-      (view, role) => `${view}/${joint[role]}:${this.game.percepts(state, joint, role).join()}`,
-    );
-  }
 }
 
-function keyOf(role: number, views: readonly string[]): string {
-  return `${role} ${views[role]}`;
+function keyOf(role: number, view: string): string {
+  return `${role} ${view}`;
 }

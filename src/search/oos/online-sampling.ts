@@ -23,23 +23,26 @@
  * are only a way of playing.
  */
 import type { Start } from "../../engine/chunks.js";
-import type { Game, TermId } from "../../engine/game.js";
+import type { Game } from "../../engine/game.js";
 import type { ViewRoot } from "../../engine/ismcts/view-trees.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { steppedPlayouts } from "../../engine/plain-playouts.js";
 import { Random } from "../../engine/random-numbers.js";
 import type { Tally } from "../../engine/slices/tally.js";
-import { firstViews, nextViews, type TurnBefore, type Views } from "../../engine/views.js";
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
-import { type InformationSet, InformationTable } from "../cfr/information.js";
-import { type MatchPlace, MatchPlaces } from "./match-places.js";
+import type { InformationSet } from "../cfr/information.js";
+import { type History, HistoryTree } from "./history-tree.js";
+import { Targets } from "./targets.js";
 
 export interface OnlineSamplingOptions {
   readonly role: number;
   readonly seed: number;
   readonly exploration: number;
-  /** How often an iteration begins in the present information set. */
-  readonly targeting: number;
+  /**
+   * How often an iteration begins in the present information set; undefined: never, as long as enough of those
+   * that begin with the match come there, else half of the time.
+   */
+  readonly targeting: number | undefined;
   readonly memoryBytes: number;
 }
 
@@ -49,8 +52,12 @@ const MOST_TURNS = 256;
 /** Steps that a turn counts for: some microseconds. */
 const TURN_STEPS = PIECE_STEPS / 64;
 
-/** A role that seems never to go somewhere may do so after all. */
-const LEAST_SHARE = 1e-3;
+/** If fewer than one of so many iterations from the beginning come to the present set, they do not suffice. */
+const ENOUGH_OF = 64;
+/** The targeting then. */
+const HALF = 0.5;
+/** Of so many iterations nothing can be said yet. */
+const FEW = 32;
 
 interface Decision {
   readonly role: number;
@@ -66,26 +73,7 @@ interface Decision {
 interface Way {
   readonly learner: number;
   readonly decisions: readonly Decision[];
-  readonly leaf: MatchPlace;
-}
-
-/** A state that may be the present one. */
-interface Target {
-  readonly root: ViewRoot;
-  readonly place: MatchPlace;
-  /** How likely an iteration that is targeted begins here. */
-  readonly share: number;
-  /** How likely chance alone leads here. */
-  readonly chance: number;
-  readonly past: readonly PastDecision[];
-}
-
-/** A decision on the way to a state. */
-interface PastDecision {
-  readonly role: number;
-  readonly key: string;
-  readonly moves: readonly TermId[];
-  readonly move: TermId;
+  readonly leaf: History;
 }
 
 export class OnlineSampling {
@@ -95,13 +83,13 @@ export class OnlineSampling {
   /** How many information sets were forgotten for want of memory. */
   pruned = 0;
   private readonly game: Game;
-  private readonly sets = new InformationTable();
-  private readonly places: MatchPlaces;
-  private readonly start: MatchPlace;
-  private targets: readonly Target[] = [];
-  private targetOf = new Map<string, Target>();
-  private present = "";
+  private readonly tree: HistoryTree;
+  private targets: Targets | undefined;
   private step = 0;
+  /** Of the iterations of this turn: how many began with the match, and how many of them came to the present. */
+  private begun = 0;
+  private came = 0;
+  private targeting = 0;
   private random = new Random(0);
   private steps = 0;
 
@@ -110,64 +98,72 @@ export class OnlineSampling {
     private readonly options: OnlineSamplingOptions,
   ) {
     this.game = loaded.game;
-    this.places = new MatchPlaces(loaded.game);
-    this.start = this.places.of(loaded.game.initialState());
+    this.tree = new HistoryTree(loaded.game);
   }
 
   /** How many information sets there are. */
   get size(): number {
-    return this.sets.size;
+    return this.tree.sets.size;
   }
 
   /** The present states after `step` turns, with what the roles have seen; `stream` decides what is drawn. */
   begin(roots: readonly ViewRoot[], step: number, stream: number): void {
-    const { role, seed } = this.options;
+    const { role, seed, exploration } = this.options;
     this.random = new Random(seed, stream);
     this.iterations = 0;
     this.states = 0;
     this.depth = 0;
+    this.begun = 0;
+    this.came = 0;
     this.step = step;
-    this.present = keyOf(roots[0].views, role);
-    const found = roots.map((root) => this.pastOf(root));
-    const sum = found.reduce((total, { wanted }) => total + wanted, 0);
-    this.targets = found.map(({ wanted, ...target }) => ({ ...target, share: wanted / sum }));
-    this.targetOf = new Map(this.targets.map((target) => [placeKey(target.root), target]));
+    const { players } = this.game;
+    this.targets = new Targets(this.tree, players, role, exploration, roots);
   }
 
   /** Plays `count` iterations as one batch. */
   *batch(count: number): Pieces {
     const ways: Way[] = [];
     const { players } = this.game;
+    this.targeting = this.options.targeting ?? (this.isOutOfTheWay ? HALF : 0);
     while (ways.length < count) {
       ways.push(this.descend(players[(this.iterations + ways.length) % players.length]));
       if (this.isTired()) yield;
     }
-    const open = ways.filter(({ leaf }) => !leaf.isTerminal);
+    const open = ways.filter(({ leaf }) => !leaf.place.isTerminal);
     const tallies =
-      open.length === 0 ? [] : yield* this.play(open.map(({ leaf }) => ({ state: leaf.state, playouts: 1 })));
+      open.length === 0
+        ? []
+        : yield* this.play(open.map(({ leaf }) => ({ state: leaf.place.state, playouts: 1 })));
     const played = new Map(open.map((way, i) => [way, tallies[i]]));
     for (const way of ways) {
       const tally = played.get(way);
+      const { place } = way.leaf;
       this.states += way.decisions.length + (tally?.steps ?? 0);
       this.learn(way, (role) =>
         tally === undefined
-          ? way.leaf.isTerminal
-            ? this.game.score(way.leaf.state, role) / 100
+          ? place.isTerminal
+            ? this.game.score(place.state, role) / 100
             : 0
           : (tally.scores[players.indexOf(role)]?.sum ?? 0) / 100,
       );
       if (this.isTired()) yield;
     }
     this.iterations += count;
-    if (this.sets.bytes + this.places.bytes <= this.options.memoryBytes) return;
-    this.places.clear();
-    if (this.sets.bytes > this.options.memoryBytes / 2)
-      this.pruned += yield* this.sets.forgetHalf(this.root());
+    const { tree, options } = this;
+    if (tree.sets.bytes + tree.bytes <= options.memoryBytes) return;
+    if (tree.sets.bytes > options.memoryBytes / 2) this.pruned += yield* tree.sets.forgetHalf(this.root());
+    tree.forget();
+    this.targets?.forget();
+  }
+
+  /** Whether hardly any iteration that begins with the match comes to the present set. */
+  private get isOutOfTheWay(): boolean {
+    return this.begun >= FEW && this.came * ENOUGH_OF < this.begun;
   }
 
   /** The present information set of the own role; undefined before an iteration has met it. */
   root(): InformationSet | undefined {
-    return this.sets.get(this.present);
+    return this.targets && this.tree.sets.get(this.targets.present);
   }
 
   private *play(starts: readonly Start[]): Pieces<readonly (Tally | undefined)[]> {
@@ -183,129 +179,66 @@ export class OnlineSampling {
     return true;
   }
 
-  /** Looks at the decisions that led to a root. `wanted` is in proportion to how likely it is to be targeted. */
-  private pastOf(root: ViewRoot): Omit<Target, "share"> & { readonly wanted: number } {
-    const past: PastDecision[] = [];
-    let chance = root.likelihood;
-    let range = 1;
-    for (let turn: TurnBefore | undefined = root.before; turn !== undefined; turn = turn.before) {
-      const { legal } = this.places.of(turn.state);
-      for (const role of this.game.players) {
-        const moves = legal[role] ?? [];
-        if (moves.length < 2) continue;
-        const decision = { role, key: keyOf(turn.views, role), moves, move: turn.joint[role] };
-        past.push(decision);
-        if (role === this.options.role) continue;
-        // The others were taken to move uniformly.
-        chance *= moves.length;
-        range *= moves.length * this.shareOf(decision);
-      }
-    }
-    // Half of it as likely as the strategies so far say, half as if the others moved at random.
-    const wanted = root.likelihood * (0.5 + 0.5 * range);
-    return { root, place: this.places.of(root.state), chance, past, wanted };
-  }
-
-  /** How likely a role makes a move by its average strategy. */
-  private shareOf({ key, moves, move }: PastDecision): number {
-    const known = this.sets.get(key);
-    if (known === undefined) return 1 / moves.length;
-    return Math.max(LEAST_SHARE, known.averageStrategy()[known.moves.indexOf(move)] ?? 0);
-  }
-
-  /** How likely a role that explores makes a move. */
-  private drawnOf({ key, moves, move }: PastDecision): number {
-    const known = this.sets.get(key);
-    if (known === undefined) return 1 / moves.length;
-    const { exploration } = this.options;
-    return (
-      exploration / moves.length + (1 - exploration) * (known.strategy()[known.moves.indexOf(move)] ?? 0)
-    );
-  }
-
-  /** The weight of what a learner learns at a target, before it has drawn anything below it. */
-  private weightAt({ chance, past, share }: Target, learner: number): number {
-    const { targeting } = this.options;
-    let others = chance;
-    let own = 1;
-    for (const decision of past) {
-      if (decision.role === learner) own *= this.drawnOf(decision);
-      else others *= this.shareOf(decision);
-    }
-    return others / (targeting * share + (1 - targeting) * others * own);
-  }
-
   /** Goes down to the first decision that is new, or to the end of the match. */
   private descend(learner: number): Way {
-    const { game, random, options } = this;
-    const isTargeted = this.targets.length > 0 && random.next() < options.targeting * 2 ** 32;
-    const target = isTargeted ? this.drawTarget() : undefined;
-    let place = target?.place ?? this.start;
-    let views = target?.root.views ?? firstViews(game.roles.length);
-    let weight = target === undefined ? 1 / (1 - options.targeting) : this.weightAt(target, learner);
+    const { game, random, tree, targets, targeting } = this;
+    const isTargeted = targeting > 0 && random.next() < targeting * 2 ** 32;
+    const target = isTargeted ? targets?.draw(random) : undefined;
+    let history = tree.start;
+    let weight = 1 / (1 - targeting);
+    if (targets !== undefined && target !== undefined) {
+      history = targets.historyOf(target);
+      weight = targets.weightAt(target, learner, targeting);
+    } else this.begun++;
     const decisions: Decision[] = [];
     const first = target === undefined ? 0 : this.step;
     for (let turn = first; ; turn++) {
       this.depth = Math.max(this.depth, turn - this.step);
       this.steps += TURN_STEPS;
-      if (place.isTerminal || turn - first === MOST_TURNS || place.legal.some(({ length }) => length === 0))
-        return { learner, decisions, leaf: place };
-      if (target === undefined && turn === this.step && keyOf(views, options.role) === this.present) {
-        const met = this.targetOf.get(`${place.state.join()} ${views.join()}`);
-        if (met !== undefined) weight = this.weightAt(met, learner);
+      const { isTerminal, legal } = history.place;
+      if (isTerminal || turn - first === MOST_TURNS || legal.some(({ length }) => length === 0))
+        return { learner, decisions, leaf: history };
+      if (target === undefined && turn === this.step && targets?.isPresent(history)) {
+        this.came++;
+        const met = targets.at(history);
+        if (met !== undefined) weight = targets.weightAt(met, learner, targeting);
       }
       let isNew = false;
-      const joint: TermId[] = [];
+      const chosen: number[] = [];
       let after = weight;
-      for (const [role, moves] of place.legal.entries()) {
-        if (moves.length === 1 || role === game.chance) {
-          joint.push(moves[moves.length > 1 ? random.below(moves.length) : 0]);
+      for (let role = 0; role < legal.length; role++) {
+        const { length } = legal[role];
+        if (length === 1 || role === game.chance) {
+          chosen.push(length > 1 ? random.below(length) : 0);
           continue;
         }
-        const key = keyOf(views, role);
-        const known = this.sets.get(key);
+        const known = tree.setOf(history, role);
         isNew ||= known === undefined;
-        const decision = this.decide(known ?? this.sets.add(key, moves), role, learner, weight);
+        const decision = this.decide(known ?? tree.addSet(history, role), role, learner, weight);
         decisions.push(decision);
-        joint.push(decision.information.moves[decision.move]);
+        chosen.push(decision.move);
         if (role === learner) after /= decision.drawn;
       }
       weight = after;
-      const { to, percepts } = this.places.after(place, joint);
-      views = nextViews(views, this.withoutChance(joint), (role) => percepts[role]);
-      place = to;
-      if (isNew) return { learner, decisions, leaf: place };
+      history = tree.after(history, chosen);
+      if (isNew) return { learner, decisions, leaf: history };
     }
-  }
-
-  private withoutChance(joint: readonly TermId[]): readonly TermId[] {
-    return this.game.chance < 0 ? joint : joint.with(this.game.chance, -1);
-  }
-
-  private drawTarget(): Target {
-    const drawn = this.random.next() / 2 ** 32;
-    let sum = 0;
-    for (const target of this.targets) {
-      sum += target.share;
-      if (drawn < sum) return target;
-    }
-    return this.targets[this.targets.length - 1];
   }
 
   private decide(information: InformationSet, role: number, learner: number, weight: number): Decision {
     const strategy = information.strategy();
+    const { length } = strategy;
     const exploration = role === learner ? this.options.exploration : 0;
-    const chances = strategy.map((share) => exploration / strategy.length + (1 - exploration) * share);
     const number = this.random.next() / 2 ** 32;
     let sum = 0;
-    let move = chances.findLastIndex((chance) => chance > 0);
-    for (const [i, chance] of chances.entries()) {
+    let [move, drawn] = [0, 0];
+    for (let m = 0; m < length; m++) {
+      const chance = exploration / length + (1 - exploration) * strategy[m];
+      if (chance > 0) [move, drawn] = [m, chance];
       sum += chance;
-      if (number >= sum) continue;
-      move = i;
-      break;
+      if (number < sum) break;
     }
-    return { role, information, strategy, move, drawn: chances[move], weight };
+    return { role, information, strategy, move, drawn, weight };
   }
 
   /** Brings the score of the learner up, and corrects its regrets and the averages of the others. */
@@ -317,30 +250,22 @@ export class OnlineSampling {
     for (let i = decisions.length - 1; i >= 0; i--) {
       const { role, information, strategy, move, drawn, weight } = decisions[i];
       const isOwn = role === learner;
-      const base = (m: number) => {
-        const { counts, sums } = information;
-        if (counts[m] === 0) return isOwn || areTwo ? 0.5 : 0;
-        const mean = sums[m] / counts[m];
-        return isOwn ? mean : areTwo ? 1 - mean : 0;
-      };
-      const made = base(move) + (worth - base(move)) / drawn;
+      const { counts, sums } = information;
+      /** What each move seems to be worth: at first its mean score so far. */
+      const estimates: number[] = [];
       let value = 0;
-      for (const [m, share] of strategy.entries()) value += share * (m === move ? made : base(m));
-      if (isOwn) {
-        for (const m of strategy.keys())
-          information.regret(m, weight * ((m === move ? made : base(m)) - value));
+      for (let m = 0; m < strategy.length; m++) {
+        const mean = counts[m] === 0 ? 0.5 : sums[m] / counts[m];
+        let estimate = isOwn ? mean : areTwo ? 1 - mean : 0;
+        if (m === move) estimate += (worth - estimate) / drawn;
+        estimates.push(estimate);
+        value += strategy[m] * estimate;
       }
+      if (isOwn)
+        for (let m = 0; m < strategy.length; m++) information.regret(m, weight * (estimates[m] - value));
       // With nobody else to learn, a role alone averages what it does itself.
       information.meet(move, scoreOf(role), strategy, isOwn ? alone : weight);
       worth = value;
     }
   }
-}
-
-function keyOf(views: Views, role: number): string {
-  return `${role} ${views[2 * role]} ${views[2 * role + 1]}`;
-}
-
-function placeKey({ state, views }: ViewRoot): string {
-  return `${state.join()} ${views.join()}`;
 }

@@ -29,7 +29,7 @@ describe("outcome sampling", () => {
       for (const role of [0, 1]) {
         const { game, search } = open(name, { role, seed: 7 });
         const answer = bestResponse(game, role, (state) => {
-          search.begin([state], 0);
+          search.begin(state, 0);
           advance(search, 10_000);
           const root = search.root();
           if (root === undefined) throw new Error("the root is not known");
@@ -48,7 +48,7 @@ describe("outcome sampling", () => {
     const marks = ["1 1 x", "1 2 x", "1 3 b", "2 1 o", "2 2 o", "2 3 b", "3 1 b", "3 2 b", "3 3 b"];
     const state = game.state([...marks.map((mark) => `(cell ${mark})`), "(control x)"]);
     if (state === undefined) throw new Error("not a state");
-    search.begin([state], 0);
+    search.begin(state, 0);
     advance(search, 4000);
     const average = search.root()?.averageStrategy() as number[];
     const best = search.root()?.moves[average.indexOf(Math.max(...average))] as number;
@@ -64,7 +64,7 @@ describe("outcome sampling", () => {
     const loaded = loadedGame(rules);
     const options = { role: 0, seed: 1, exploration: 0.2, batch: BATCH, memoryBytes: 2 ** 20 };
     const search = new OutcomeSampling(loaded, options);
-    search.begin([loaded.game.initialState()], 0);
+    search.begin(loaded.game.initialState(), 0);
     advance(search, 100);
     expect(search.iterations).toBe(100);
     expect(search.depth).toBe(256);
@@ -74,7 +74,7 @@ describe("outcome sampling", () => {
     const pausesOf = (loaded: LoadedGame) => {
       const options = { role: 0, seed: 1, exploration: 0.2, batch: BATCH, memoryBytes: 2 ** 26 };
       const search = new OutcomeSampling(loaded, options);
-      search.begin([loaded.game.initialState()], 0);
+      search.begin(loaded.game.initialState(), 0);
       let pauses = 0;
       for (const work = search.batch(BATCH); !work.next().done; ) pauses++;
       return pauses;
@@ -92,7 +92,7 @@ describe("outcome sampling", () => {
   it("is the same for the same seed, and another for another", () => {
     const strategies = [1, 1, 2].map((seed) => {
       const { game, search } = open("rock-paper-scissors", { seed });
-      search.begin([game.initialState()], 3);
+      search.begin(game.initialState(), 3);
       advance(search, 500);
       return search.root()?.averageStrategy();
     });
@@ -102,7 +102,7 @@ describe("outcome sampling", () => {
 
   it("forgets the less visited half when memory is full, never the root, and goes on", () => {
     const { game, search } = open("connect-four", { memoryBytes: 200_000 });
-    search.begin([game.initialState()], 0);
+    search.begin(game.initialState(), 0);
     let most = 0;
     for (let i = 0; i < 100; i++) {
       allOf(search.batch(BATCH));
@@ -111,19 +111,5 @@ describe("outcome sampling", () => {
     }
     expect(search.pruned).toBeGreaterThan(0);
     expect(most).toBeLessThan(500);
-  });
-
-  it("decides by percepts where there are any: the own role does not know which of several states it is", () => {
-    const { game, search } = open("liars-dice");
-    // Alice has a two; bob's die is hidden from her.
-    const dice = [1, 2, 3, 4, 5, 6].map((bob) => {
-      const start = game.initialState();
-      const roll = game.term(`(roll 2 ${bob})`) as number;
-      const joint = game.roles.map((role, i) => (role === "random" ? roll : game.legalMoves(start, i)[0]));
-      return game.nextState(start, joint);
-    });
-    search.begin(dice, 1);
-    advance(search, 600);
-    expect(search.root()?.visits).toBe(600);
   });
 });
