@@ -2,11 +2,11 @@
  * A tree player that learns values of the game before the first move (`value-lessons.ts`), and searches with
  * them. Until then, and where nothing is learnt, it searches with playouts.
  */
-import type { TermId } from "../engine/game.js";
+import type { State, TermId } from "../engine/game.js";
 import type { TreeValues } from "../engine/tree/playout-tree.js";
 import type { Clock } from "../search/clock.js";
 import { choiceOption } from "./options.js";
-import type { Decision, Player, Position, Seat } from "./player.js";
+import type { Decision, MoveEstimate, Player, Position, Seat } from "./player.js";
 import { TreePlayer, type TreePlayerOptions } from "./tree-player.js";
 import { chooseWay, type Lesson, learnValues, MIXTURE_SHARE, wayWith } from "./value-lessons.js";
 
@@ -38,6 +38,10 @@ export class LearningPlayer implements Player {
 
   best(): TermId | undefined {
     return this.player?.best();
+  }
+
+  movesAt(state: State): readonly (readonly MoveEstimate[])[] | undefined {
+    return this.player?.movesAt(state);
   }
 
   ponder(position: Position, clock: Clock): Promise<number> {

@@ -190,6 +190,8 @@ export interface MoveEstimate {
   readonly isBelieved?: boolean;
   /** How likely a player that draws among its moves was to make this one. */
   readonly probability?: number;
+  /** What self-play before the match says that the state after the move is worth, from 0 to 100. */
+  readonly learnt?: number;
 }
 
 /** The report of a player that has no choice. */
