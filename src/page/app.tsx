@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<ViewName, string>> = {
   play: "Play",
   think: "Think",
   solve: "Solve",
+  symmetry: "Symmetry",
   network: "Network",
   record: "Record",
 };
@@ -24,6 +25,7 @@ type View = ComponentType<{ readonly table: PlayTable }>;
 const LATER: Partial<Record<ViewName, () => Promise<View>>> = {
   think: () => import("./think/think-view.js").then(({ ThinkView }) => ThinkView),
   solve: () => import("./solve/solve-view.js").then(({ SolveView }) => SolveView),
+  symmetry: () => import("./symmetry/symmetry-view.js").then(({ SymmetryView }) => SymmetryView),
   network: () => import("./network/network-view.js").then(({ NetworkView }) => NetworkView),
   record: () => import("./record/record-view.js").then(({ RecordView }) => RecordView),
 };

@@ -67,6 +67,11 @@ interface Learning {
   readonly note: string;
 }
 
+/** What a learner of a player with so much memory may take: kept values fit where they were learnt with as much. */
+export function learnerBytes(memoryBytes: number): number {
+  return Math.min(LEARNER_BYTES, memoryBytes * LEARNING_BYTES);
+}
+
 /** Learns, or takes what is kept. Undefined values where there is nothing to learn; a sentence says why. */
 export async function learnValues(seat: Seat, clock: Clock): Promise<Learning> {
   const { loaded, seed, memoryBytes } = seat;
@@ -77,7 +82,7 @@ export async function learnValues(seat: Seat, clock: Clock): Promise<Learning> {
   if (game.players.length < 2) return nothing("no values are learnt in a game of one player");
   const making = loaded.learner?.({
     seed,
-    memoryBytes: Math.min(LEARNER_BYTES, memoryBytes * LEARNING_BYTES),
+    memoryBytes: learnerBytes(memoryBytes),
   });
   if (making === undefined) return nothing("no values are learnt, since the game is not compiled");
   const timed = clock.deadline === Number.POSITIVE_INFINITY ? clock : shareOf(clock, LEARNING);
@@ -98,6 +103,7 @@ export async function learnValues(seat: Seat, clock: Clock): Promise<Learning> {
   }
   await learn(learner, timed, Number(seat.options[TRAINING.name]));
   const { matches, positions } = learner.counts;
+  if (matches > 0) seat.keepValues?.(learner, () => learner.values());
   const refused = problem === undefined ? "" : `; kept ones cannot be used: ${problem}`;
   if (matches === 0) return nothing(`no match of self-play came to its end${refused}`);
   const note = `values were learnt from ${counted(matches, "match", "matches")} of self-play${refused}`;

@@ -234,6 +234,7 @@ async function judgeAll(
             player: "uct",
             seed: matchSeed.value,
             memoryBytes: 64 * 2 ** 20,
+            startSeconds: 0,
             seconds: Number.POSITIVE_INFINITY,
             iterations: JUDGE_ITERATIONS,
             isAnalysis: false,

@@ -2,6 +2,7 @@
 import { counted } from "../../gdl/counted.js";
 import { Z95 } from "../../match/sample.js";
 import type { MoveEstimate, Report } from "../../players/player.js";
+import { asSentence } from "../page-words.js";
 import { moveWords } from "../play/move-words.js";
 
 /** The 95 % interval of a value after Wilson, as if its samples were independent and all at 0 or 100. */
@@ -19,12 +20,23 @@ export function intervalOf({ value, count, isProven, isBelieved }: MoveEstimate)
 /** A share is worth a sentence if it is so many times that of a move like any other. */
 const OUTSTANDING = 1.5;
 
-export function reasonsFor({ moves, line, notes, iterations }: Report, chosen: string): string[] {
+/** `equal`: the moves that symmetries take the chosen one into, with itself. */
+export function reasonsFor(
+  { moves, line, notes, iterations }: Report,
+  chosen: string,
+  equal: readonly string[] = [],
+): string[] {
   const best = moves.find(({ move }) => move === chosen) ?? moves[0];
   if (best === undefined) return notes.map(asSentence);
   const others = moves.filter((other) => other !== best);
   const total = moves.reduce((sum, { count }) => sum + count, 0);
-  const sentences = [valueSentence(best), ...comparison(best, others, total)];
+  const sentences = [
+    valueSentence(best),
+    ...comparison(best, others, total),
+    ...symmetrySentence(chosen, equal),
+  ];
+  if (best.learnt !== undefined && !best.isProven)
+    sentences.push(`By what self-play has learnt, the state after it is worth ${worth(best.learnt)}.`);
   if (line.length > 1) {
     const next = line.slice(1, 4).map((joint) => moveWords(joint));
     sentences.push(`It expects ${next.join(", then ")}.`);
@@ -73,10 +85,22 @@ function comparison(best: MoveEstimate, others: readonly MoveEstimate[], total: 
   return sentences;
 }
 
-function worth(value: number): string {
-  return `${Math.round(10 * value) / 10} of 100`;
+/** More names of moves than this are only counted. */
+const MOST_NAMED = 4;
+
+function symmetrySentence(chosen: string, equal: readonly string[]): string[] {
+  const others = equal.filter((move) => move !== chosen).map(moveWords);
+  if (others.length === 0) return [];
+  const named = others.length > MOST_NAMED ? `${others.length} other moves` : listed(others);
+  return [
+    `It is symmetric to ${named}: whatever it is worth, ${others.length === 1 ? "that is" : "they are"} worth the same.`,
+  ];
 }
 
-function asSentence(note: string): string {
-  return `${note.charAt(0).toUpperCase()}${note.slice(1)}.`;
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function worth(value: number): string {
+  return `${Math.round(10 * value) / 10} of 100`;
 }

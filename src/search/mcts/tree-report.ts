@@ -11,8 +11,7 @@ export function rootMoves(node: PlainNode, role: number, players: readonly numbe
   return movesOfChoice(node.choices[role], (pick) => {
     const child = knows ? node.edgeOf(role, pick)?.child : undefined;
     if (child === undefined) return {};
-    if (child.values !== undefined)
-      return { value: child.values[place], isProven: true, rests: child.rests };
+    if (child.values !== undefined) return { value: child.values[place], isProven: true, rests: child.rests };
     const learnt = child.visits > 0 ? child.worth?.[place] : undefined;
     return learnt === undefined ? {} : { learnt };
   });
