@@ -1,9 +1,9 @@
 /** Records of matches as the page reads them, links, and where a match turned. */
 import { describe, expect, it } from "vitest";
+import { intervalOf } from "../../src/match/look/interval-svg.js";
 import { bundledNameOf, readRecord } from "../../src/page/record/read-record.js";
 import { turningPoints } from "../../src/page/record/turning-points.js";
 import { linkText, readLink } from "../../src/page/share/link.js";
-import { intervalOf } from "../../src/page/think/why-move.js";
 
 describe("a record", () => {
   it("of a public server is read as rules write moves", () => {

@@ -1,9 +1,9 @@
 /** The moves of a thought with their values, intervals and shares; beside them what was learnt of them. */
+import { intervalSvg } from "../../match/look/interval-svg.js";
 import type { MoveEstimate } from "../../players/player.js";
 import { grouped } from "../page-words.js";
 import { moveWords } from "../play/move-words.js";
 import { hintedCells, shown } from "../store.js";
-import { intervalOf } from "./why-move.js";
 
 const MOST_MOVES = 12;
 
@@ -66,7 +66,7 @@ export function MoveTable({ moves, role, equal, learnt, onMove }: MoveTableProps
                 {isBelieved && <abbr title="believed: worked out, but not proved">≈</abbr>}
               </td>
               {isLearnt && <td class="number soft">{learntOf(estimate)?.toFixed(1) ?? "–"}</td>}
-              <td class="wide">{value !== undefined && <Interval estimate={estimate} value={value} />}</td>
+              <td class="wide" dangerouslySetInnerHTML={{ __html: intervalSvg(estimate) }} />
               <td class="number" title={`${grouped(count)} playouts`}>
                 {(100 * share).toFixed(share < 0.0995 ? 1 : 0)} %
               </td>
@@ -96,22 +96,5 @@ function Equal({ move, equal }: { readonly move: string; readonly equal: MoveTab
     <abbr class="equal" title={`symmetric to ${named}`}>
       ⇄ {others.length + 1}
     </abbr>
-  );
-}
-
-function Interval({ estimate, value }: { readonly estimate: MoveEstimate; readonly value: number }) {
-  const [low, high] = intervalOf(estimate);
-  return (
-    <svg
-      class="interval"
-      viewBox="0 0 100 12"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`from ${low.toFixed(0)} to ${high.toFixed(0)}`}
-    >
-      <rect class="track" width="100" height="12" />
-      <rect class="range" x={low} width={Math.max(0.8, high - low)} height="12" />
-      <rect class="mean" x={Math.max(0, Math.min(99, value - 0.5))} width="1" height="12" />
-    </svg>
   );
 }

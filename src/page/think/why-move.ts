@@ -1,21 +1,9 @@
 /** Why a player would make its move, in words: what is proved, how many samples speak for it, what it fears. */
 import { counted } from "../../gdl/counted.js";
-import { Z95 } from "../../match/sample.js";
+import { intervalOf } from "../../match/look/interval-svg.js";
 import type { MoveEstimate, Report } from "../../players/player.js";
 import { asSentence } from "../page-words.js";
 import { moveWords } from "../play/move-words.js";
-
-/** The 95 % interval of a value after Wilson, as if its samples were independent and all at 0 or 100. */
-export function intervalOf({ value, count, isProven, isBelieved }: MoveEstimate): readonly [number, number] {
-  if (isProven || isBelieved) return [value ?? 0, value ?? 100];
-  if (value === undefined || count === 0) return [0, 100];
-  const share = Math.min(1, Math.max(0, value / 100));
-  const square = Z95 * Z95;
-  const centre = share + square / (2 * count);
-  const half = Z95 * Math.sqrt((share * (1 - share) + square / (4 * count)) / count);
-  const ends = [centre - half, centre + half].map((end) => (100 * end) / (1 + square / count));
-  return [Math.max(0, ends[0]), Math.min(100, ends[1])];
-}
 
 /** A share is worth a sentence if it is so many times that of a move like any other. */
 const OUTSTANDING = 1.5;
