@@ -36,6 +36,8 @@ const SHOWN = VIEWS.filter((name) => name === "rules" || name === "play" || LATE
 export function App({ table }: { readonly table: PlayTable }) {
   const view = SHOWN.includes(openView.value) ? openView.value : "rules";
   useArrows(table);
+  // On a phone there may be more tabs than have room.
+  useEffect(() => document.getElementById(`tab-${view}`)?.scrollIntoView({ block: "nearest" }), [view]);
   return (
     <div class={`app view-${view}`}>
       <header class="top">

@@ -1,6 +1,7 @@
 /** What the page knows: signals that views show and that what the reader does changes. */
 import { computed, signal } from "@preact/signals";
 import type { LoadedFacts, Path, StateView } from "./engine/engine-tasks.js";
+import type { ReadRecord } from "./record/read-record.js";
 
 export const VIEWS = ["rules", "play", "think", "solve", "symmetry", "network", "record"] as const;
 export type ViewName = (typeof VIEWS)[number];
@@ -50,6 +51,14 @@ export const deciders = computed(() => {
   if (view === undefined || view.isTerminal) return [];
   return view.legal.flatMap(({ moves }, role) => (moves.length > 1 ? [role] : []));
 });
+
+/** Who thinks about the state on the board, with options as `uct:exploration=0.5`, and for how long. */
+export const analyst = signal("uct");
+export const analysisSeconds = signal(10);
+
+/** The record whose match is on the board; and one that a link has brought, with the turn. */
+export const openRecord = signal<ReadRecord | undefined>(undefined);
+export const linkedRecord = signal<{ readonly text: string; readonly at: number } | undefined>(undefined);
 
 /** What self-play has learnt of the game, packed; players that want learnt values take it. */
 export const learntValues = signal<Uint8Array | undefined>(undefined);

@@ -6,19 +6,17 @@ import type { EngineClient } from "../engine/engine-client.js";
 import type { Thought } from "../engine/engine-tasks.js";
 import type { LearntView } from "../engine/learn-task.js";
 import { PageProblem } from "../engine/problem.js";
-import { grouped } from "../page-words.js";
+import { asSentence, grouped } from "../page-words.js";
 import { moveWords } from "../play/move-words.js";
 import type { PlayTable } from "../play/table.js";
-import { deciders, facts, memoryMegabytes, path, START_SECONDS, shown } from "../store.js";
+import { analysisSeconds, analyst, deciders, facts, memoryMegabytes, path, START_SECONDS, shown } from "../store.js";
 import { LearntPanel } from "./learnt-panel.js";
 import { MoveTable } from "./move-table.js";
 import { PlayerKnobs } from "./player-knobs.js";
 import { TreeView } from "./tree-view.js";
 import { reasonsFor } from "./why-move.js";
 
-/** Kept while the view is closed, but for the thought itself. */
-const analyst = signal("uct");
-const seconds = signal(10);
+/** Kept while the view is closed. */
 const isOn = signal(true);
 
 export function ThinkView({ table }: { readonly table: PlayTable }) {
@@ -72,7 +70,7 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
       seed: 1,
       memoryBytes: memoryMegabytes.value * 2 ** 20,
       startSeconds: START_SECONDS,
-      seconds: seconds.value,
+      seconds: analysisSeconds.value,
       iterations: Number.POSITIVE_INFINITY,
       isAnalysis: true,
     };
@@ -93,7 +91,7 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
     engine.value,
     role,
     analyst.value,
-    seconds.value,
+    analysisSeconds.value,
     isOn.value,
     isLearning.value,
     path.value,
@@ -166,9 +164,9 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
         <label>
           for{" "}
           <select
-            value={seconds.value}
+            value={analysisSeconds.value}
             onChange={({ currentTarget }) => {
-              seconds.value = Number(currentTarget.value);
+              analysisSeconds.value = Number(currentTarget.value);
             }}
           >
             {[1, 3, 10, 30, 120, 600].map((each) => (
@@ -234,7 +232,9 @@ interface FindingsProps {
 
 function Findings({ thought, role, table, equal, learnt }: FindingsProps) {
   const { report, move } = thought;
-  const { iterations, states, seconds: took, depth, line } = report;
+  const { iterations, states, seconds: took, depth } = report;
+  // In turns without a choice there is nothing to tell.
+  const line = report.line.filter((joint) => joint !== "");
   const rate = (count: number) => (took > 0 ? ` (${grouped(Math.round(count / took))}/s)` : "");
   return (
     <>
@@ -246,6 +246,11 @@ function Findings({ thought, role, table, equal, learnt }: FindingsProps) {
           equal.find((moves) => moves.includes(move)),
         ).map((sentence) => (
           <p key={sentence}>{sentence}</p>
+        ))}
+        {report.notes.map((note) => (
+          <p key={note} class="soft">
+            {asSentence(note)}
+          </p>
         ))}
       </section>
       {report.moves.length > 0 && (

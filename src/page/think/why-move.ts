@@ -2,7 +2,6 @@
 import { counted } from "../../gdl/counted.js";
 import { intervalOf } from "../../match/look/interval-svg.js";
 import type { MoveEstimate, Report } from "../../players/player.js";
-import { asSentence } from "../page-words.js";
 import { moveWords } from "../play/move-words.js";
 
 /** A share is worth a sentence if it is so many times that of a move like any other. */
@@ -10,12 +9,12 @@ const OUTSTANDING = 1.5;
 
 /** `equal`: the moves that symmetries take the chosen one into, with itself. */
 export function reasonsFor(
-  { moves, line, notes, iterations }: Report,
+  { moves, line, iterations }: Report,
   chosen: string,
   equal: readonly string[] = [],
 ): string[] {
   const best = moves.find(({ move }) => move === chosen) ?? moves[0];
-  if (best === undefined) return notes.map(asSentence);
+  if (best === undefined) return [];
   const others = moves.filter((other) => other !== best);
   const total = moves.reduce((sum, { count }) => sum + count, 0);
   const sentences = [
@@ -26,12 +25,12 @@ export function reasonsFor(
   if (best.learnt !== undefined && !best.isProven)
     sentences.push(`By what self-play has learnt, the state after it is worth ${worth(best.learnt)}.`);
   if (line.length > 1) {
-    const next = line.slice(1, 4).map((joint) => moveWords(joint));
-    sentences.push(`It expects ${next.join(", then ")}.`);
+    const next = line.slice(1).filter((joint) => joint !== "").slice(0, 3).map(moveWords);
+    if (next.length > 0) sentences.push(`It expects ${next.join(", then ")}.`);
   }
   if (iterations > 0 && best.count > 0 && total > 0 && best.count < 30 && !best.isProven)
     sentences.push("So few samples say little: give it more time.");
-  return [...sentences, ...notes.map(asSentence)];
+  return sentences;
 }
 
 function valueSentence({ move, value, count, isProven, isBelieved }: MoveEstimate): string {
