@@ -88,15 +88,17 @@ async function styles(build) {
     ...common(),
     stdin: {
       contents:
-        'export * from "./src/match/look/page-style.ts"; export * from "./src/match/look/curve-svg.ts";',
+        'export * from "./src/match/look/page-style.ts"; export * from "./src/match/look/curve-svg.ts"; export * from "./src/match/look/interval-svg.ts";',
       resolveDir: ROOT,
       loader: "ts",
     },
     plugins: [],
   });
   const source = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  const { PAGE_TOKENS, BOARD_STYLE, CURVE_STYLE } = await import(`data:text/javascript;base64,${source}`);
-  return `${PAGE_TOKENS}${BOARD_STYLE}${CURVE_STYLE}${readFileSync(join(ROOT, "src/page/page.css"), "utf8")}`;
+  const { PAGE_TOKENS, BOARD_STYLE, CURVE_STYLE, INTERVAL_STYLE } = await import(
+    `data:text/javascript;base64,${source}`
+  );
+  return `${PAGE_TOKENS}${BOARD_STYLE}${CURVE_STYLE}${INTERVAL_STYLE}${readFileSync(join(ROOT, "src/page/page.css"), "utf8")}`;
 }
 
 /** @returns {Iterable<readonly [string, string]>} */

@@ -46,12 +46,20 @@ const SHOTS = [
   },
   {
     name: "think",
-    hash: "game=connect-four&seats=person;person&view=think",
+    hash: "game=connect-four&seats=person;person&view=think&analyst=arcwood",
     act: async (page) => {
       await click(page, CONNECT_FOUR);
       await page.waitForSelector(".tree summary", { timeout: 120_000 });
       await page.click(".tree summary");
       await page.waitForSelector(".tree details details");
+    },
+  },
+  {
+    name: "symmetry",
+    hash: "game=tic-tac-toe&seats=person;person&view=symmetry",
+    act: async (page) => {
+      await page.waitForSelector(".symmetry .orbits");
+      await page.hover(".orbits li");
     },
   },
   {

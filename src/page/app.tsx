@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<ViewName, string>> = {
   play: "Play",
   think: "Think",
   solve: "Solve",
+  symmetry: "Symmetry",
   network: "Network",
   record: "Record",
 };
@@ -24,6 +25,7 @@ type View = ComponentType<{ readonly table: PlayTable }>;
 const LATER: Partial<Record<ViewName, () => Promise<View>>> = {
   think: () => import("./think/think-view.js").then(({ ThinkView }) => ThinkView),
   solve: () => import("./solve/solve-view.js").then(({ SolveView }) => SolveView),
+  symmetry: () => import("./symmetry/symmetry-view.js").then(({ SymmetryView }) => SymmetryView),
   network: () => import("./network/network-view.js").then(({ NetworkView }) => NetworkView),
   record: () => import("./record/record-view.js").then(({ RecordView }) => RecordView),
 };
@@ -34,6 +36,8 @@ const SHOWN = VIEWS.filter((name) => name === "rules" || name === "play" || LATE
 export function App({ table }: { readonly table: PlayTable }) {
   const view = SHOWN.includes(openView.value) ? openView.value : "rules";
   useArrows(table);
+  // On a phone there may be more tabs than have room.
+  useEffect(() => document.getElementById(`tab-${view}`)?.scrollIntoView({ block: "nearest" }), [view]);
   return (
     <div class={`app view-${view}`}>
       <header class="top">

@@ -5,7 +5,17 @@ import { PageProblem } from "./engine/problem.js";
 import { bundledRules } from "./games/bundled.js";
 import { seatAll, seats } from "./play/page-seats.js";
 import { isRunning, loadedRules, type PlayTable } from "./play/table.js";
-import { bundledText, facts, gameName, gameStatus, notice, path, rules, shown } from "./store.js";
+import {
+  bundledText,
+  facts,
+  gameName,
+  gameStatus,
+  learntValues,
+  notice,
+  path,
+  rules,
+  shown,
+} from "./store.js";
 
 export async function openBundled(table: PlayTable, name: string, moves: Path = []): Promise<void> {
   try {
@@ -58,6 +68,7 @@ export async function loadRules(
       facts.value = found;
       shown.value = undefined;
       loadedRules.value = text;
+      learntValues.value = undefined;
       gameStatus.value = { kind: "ready", facts: found };
       if (!isSameTable || asked !== undefined) seatAll(found, asked);
       table.begin(isLegal ? moves : []);

@@ -2,15 +2,22 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { choosePlayer } from "../players/registry.js";
 import { App } from "./app.js";
 import { bundledRules } from "./games/bundled.js";
 import { followEdits, loadRules } from "./load-rules.js";
 import { pageFile } from "./page-file.js";
+import { asSentence } from "./page-words.js";
 import { PlayTable } from "./play/table.js";
 import { readLink } from "./share/link.js";
 import {
+  analysisSeconds,
+  analyst,
   bundledText,
+  eyes,
+  facts,
   gameName,
+  linkedRecord,
   notice,
   openView,
   playSeconds,
@@ -30,6 +37,8 @@ async function main(): Promise<void> {
   if (link.problem !== undefined) notice.value = link.problem;
   if (VIEWS.includes(link.view as ViewName)) openView.value = link.view as ViewName;
   if (link.seconds !== undefined) playSeconds.value = link.seconds;
+  if (link.analyst !== undefined) takeAnalyst(link.analyst);
+  if (link.analysis !== undefined) analysisSeconds.value = link.analysis;
   gameName.value = link.rules === undefined ? (link.game ?? FIRST_GAME) : undefined;
   let text = link.rules;
   try {
@@ -45,9 +54,18 @@ async function main(): Promise<void> {
   render(<App table={table} />, document.getElementById("app") as HTMLElement);
   document.documentElement.dataset.state = "ready";
   await loadRules(table, text, link.moves, link.seats);
+  if (link.at !== undefined && link.at < link.moves.length) table.goTo(link.at);
+  if (link.eyes !== undefined && facts.value?.players.includes(link.eyes)) eyes.value = link.eyes;
+  if (link.record !== undefined) linkedRecord.value = { text: link.record, at: link.at ?? 0 };
   watchEdits(table);
   addEventListener("hashchange", () => location.reload());
   keepOffline();
+}
+
+function takeAnalyst(name: string): void {
+  const { problem } = choosePlayer(name);
+  if (problem === undefined) analyst.value = name;
+  else notice.value = asSentence(`of the link: ${problem}`);
 }
 
 function watchEdits(table: PlayTable): void {

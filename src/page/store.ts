@@ -1,8 +1,9 @@
 /** What the page knows: signals that views show and that what the reader does changes. */
 import { computed, signal } from "@preact/signals";
 import type { LoadedFacts, Path, StateView } from "./engine/engine-tasks.js";
+import type { ReadRecord } from "./record/read-record.js";
 
-export const VIEWS = ["rules", "play", "think", "solve", "network", "record"] as const;
+export const VIEWS = ["rules", "play", "think", "solve", "symmetry", "network", "record"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** Which view is open: on a phone the only one, else the one beside the board. */
@@ -51,6 +52,18 @@ export const deciders = computed(() => {
   return view.legal.flatMap(({ moves }, role) => (moves.length > 1 ? [role] : []));
 });
 
-/** Seconds for a move, and the memory of a player in megabytes. */
+/** Who thinks about the state on the board, with options as `uct:exploration=0.5`, and for how long. */
+export const analyst = signal("uct");
+export const analysisSeconds = signal(10);
+
+/** The record whose match is on the board; and one that a link has brought, with the turn. */
+export const openRecord = signal<ReadRecord | undefined>(undefined);
+export const linkedRecord = signal<{ readonly text: string; readonly at: number } | undefined>(undefined);
+
+/** What self-play has learnt of the game, packed; players that want learnt values take it. */
+export const learntValues = signal<Uint8Array | undefined>(undefined);
+
+/** Seconds for a move, and before its first one for a player that learns; the memory of a player in megabytes. */
 export const playSeconds = signal(1);
+export const START_SECONDS = 2;
 export const memoryMegabytes = signal(128);

@@ -3,12 +3,12 @@
  * them, or in the way that shows to be best (`way-choice.ts`). Until then, and where nothing is learnt, it
  * searches with playouts.
  */
-import type { TermId } from "../engine/game.js";
+import type { State, TermId } from "../engine/game.js";
 import type { TreePolicy } from "../engine/tree/playout-tree.js";
 import type { Clock } from "../search/clock.js";
 import type { SearchWay } from "../search/tree-gate.js";
 import { choiceOption } from "./options.js";
-import type { Decision, Player, Position, Seat } from "./player.js";
+import type { Decision, MoveEstimate, Player, Position, Seat } from "./player.js";
 import { BATCH, TreePlayer, type TreePlayerOptions } from "./tree-player.js";
 import { type Learning, learnValues, sharedTime } from "./value-lessons.js";
 import { bestOf, meetInTurn, meetingsInWords, type Ways, wayBy, waysWith } from "./way-choice.js";
@@ -49,6 +49,10 @@ export class LearningPlayer implements Player {
 
   best(): TermId | undefined {
     return this.player?.best();
+  }
+
+  movesAt(state: State): readonly (readonly MoveEstimate[])[] | undefined {
+    return this.player?.movesAt(state);
   }
 
   ponder(position: Position, clock: Clock): Promise<number> {

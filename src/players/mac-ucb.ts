@@ -4,17 +4,19 @@
  * read differently.
  */
 
+import type { State } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { kernelModule } from "../engine/memory/module.js";
 import { allOf, type Pieces } from "../gdl/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
 import { liveGroup } from "../search/live-group.js";
+import type { Estimate } from "../search/macucb/estimates.js";
 import { KernelSearchGraph } from "../search/macucb/kernel-search-graph.js";
 import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { NetworkExpander, networkBytes } from "../search/macucb/network-expander.js";
-import type { SearchGraph, SearchGraphOptions } from "../search/macucb/search-graph.js";
+import type { SearchGraphOptions } from "../search/macucb/search-graph.js";
 import { informationIn } from "../search/shared/information-in.js";
 import { BeliefPlayer } from "./belief-player.js";
 import { countsSince } from "./counts-since.js";
@@ -25,6 +27,7 @@ import { sitWithPlans } from "./planned.js";
 import {
   type Decision,
   MOST_REPORTED,
+  type MoveEstimate,
   type Player,
   type PlayerKind,
   type PlayerOption,
@@ -127,7 +130,7 @@ export function sitMacUcb(seat: Seat, name: SolverName): Player {
 }
 
 interface Core {
-  readonly graph: SearchGraph;
+  readonly graph: KernelSearchGraph;
   readonly search: MacUcbSearch;
 }
 
@@ -140,6 +143,8 @@ class MacUcbPlayer implements Player {
   /** Solves the networks by their constraints, where that was asked for. */
   private readonly networks: NetworkExpander | undefined;
   private readonly networkBytes: number;
+  /** Whether the graph is amid some work, so that nobody else can ask it. */
+  private isSearching = false;
 
   constructor(
     private readonly seat: Seat,
@@ -160,7 +165,7 @@ class MacUcbPlayer implements Player {
     if (!this.symmetries.isWanted) this.opened = this.open();
   }
 
-  private get graph(): SearchGraph {
+  private get graph(): KernelSearchGraph {
     return this.core.graph;
   }
 
@@ -192,7 +197,7 @@ class MacUcbPlayer implements Player {
     if (Math.min(clock.deadline, clock.iterations) === Number.POSITIVE_INFINITY) return;
     await this.labels.prepare(clock);
     await this.symmetries.find(clock);
-    await this.core.search.think(states, step, clock);
+    await this.search(states, step, clock);
   }
 
   async think(position: Position, clock: Clock): Promise<Decision> {
@@ -201,10 +206,10 @@ class MacUcbPlayer implements Player {
     if (legal.length === 1) return { move: legal[0], report: reportOfOnlyMove(position) };
     const begun = performance.now();
     await this.symmetries.find(clock);
-    const { graph, search } = this.core;
+    const { graph } = this;
     const before = graph.counts;
     await this.labels.begin(clock);
-    await search.think(position.states, position.step, this.ending.before(clock));
+    await this.search(position.states, position.step, this.ending.before(clock));
     const { iterations, moves: made, ...counts } = countsSince(graph.counts, before);
     const { moves, line } = await this.ending.go(() => this.found(clock));
     await this.labels.settle(moves, clock);
@@ -217,16 +222,26 @@ class MacUcbPlayer implements Player {
         seconds: (performance.now() - begun) / 1000,
         depth: graph.depth,
         line,
-        moves: moves.map(({ move, value, samples, isClosed, rests }) => ({
-          move: loaded.game.text(move),
-          value: value === undefined ? undefined : 100 * value,
-          count: samples,
-          ...(position.isKnown && this.labels.of({ isClosed, rests }, graph.assumed)),
-        })),
+        moves: moves.map((known) => this.estimate(known, position.isKnown)),
         ...(position.isKnown && graph.isClosed && this.isSound && { isFinal: true }),
         notes: [...this.notes(position, iterations), ...this.symmetries.notes(counts.merged ?? 0)],
         counts,
       },
+    };
+  }
+
+  movesAt(state: State): readonly (readonly MoveEstimate[])[] | undefined {
+    if (this.opened === undefined || this.isSearching) return undefined;
+    const known = this.graph.movesAt(state, MOST_REPORTED);
+    return known.map((moves) => moves.map((estimate) => this.estimate(estimate, true)));
+  }
+
+  private estimate({ move, value, samples, isClosed, rests }: Estimate, isKnown: boolean): MoveEstimate {
+    return {
+      move: this.seat.loaded.game.text(move),
+      value: value === undefined ? undefined : 100 * value,
+      count: samples,
+      ...(isKnown && this.labels.of({ isClosed, rests }, this.graph.assumed)),
     };
   }
 
@@ -238,14 +253,23 @@ class MacUcbPlayer implements Player {
   async ponder({ states, step }: Position, clock: Clock): Promise<number> {
     await this.symmetries.find(clock);
     const { iterations } = this.graph.counts;
-    await this.core.search.think(states, PONDERED + step, clock);
+    await this.search(states, PONDERED + step, clock);
     return this.graph.counts.iterations - iterations;
+  }
+
+  private async search(states: readonly State[], step: number, clock: Clock): Promise<void> {
+    this.isSearching = true;
+    await this.core.search.think(states, step, clock);
+    this.isSearching = false;
   }
 
   /** The best moves, and the line as far as there is time for it. */
   private async found(clock: Clock) {
+    this.isSearching = true;
     const moves = await breathing(this.graph.estimates(MOST_REPORTED));
-    return { moves, line: await inTime(this.graph.line(), clock) };
+    const line = await inTime(this.graph.line(), clock);
+    this.isSearching = false;
+    return { moves, line };
   }
 
   private notes({ doubt }: Position, iterations: number): string[] {

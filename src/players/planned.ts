@@ -17,6 +17,7 @@ import { rangeOfPoints } from "../search/player-relation.js";
 import {
   type Decision,
   emptyReport,
+  type MoveEstimate,
   type Player,
   type Position,
   type Report,
@@ -118,6 +119,10 @@ class PlannedPlayer implements Player {
       move: some[Math.max(0, open)],
       report: { ...report, notes: [...report.notes, ...why, ...this.proofs()] },
     };
+  }
+
+  movesAt(state: State): readonly (readonly MoveEstimate[])[] | undefined {
+    return this.other?.movesAt?.(state);
   }
 
   close(): void {

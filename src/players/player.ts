@@ -54,6 +54,8 @@ export interface Seat {
   readonly options: Readonly<Record<string, OptionValue>>;
   /** Learnt values that were kept, of the game that is asked for. */
   readonly keptValues?: KeptValues | undefined;
+  /** Hears of values that the player has learnt itself, so that they can be kept. */
+  readonly keepValues?: ((owner: ValueOwner, values: () => LearntValues) => void) | undefined;
   /** Hears, line by line, of each step of the player, if its kind has a trace. */
   readonly explain?: ((line: string) => void) | undefined;
 }
@@ -190,6 +192,8 @@ export interface MoveEstimate {
   readonly isBelieved?: boolean;
   /** How likely a player that draws among its moves was to make this one. */
   readonly probability?: number;
+  /** What self-play before the match says that the state after the move is worth, from 0 to 100. */
+  readonly learnt?: number;
 }
 
 /** The report of a player that has no choice. */

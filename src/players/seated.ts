@@ -50,6 +50,11 @@ export class Seated {
     return { move, report: { ...report, counts: { ...report.counts, pondered } } };
   }
 
+  /** Whether the player keeps a tree of states that can be looked into. */
+  get keepsTree(): boolean {
+    return this.player.movesAt !== undefined;
+  }
+
   /** What it knows of the moves in any state, if it keeps that. */
   movesAt(state: State): readonly (readonly MoveEstimate[])[] | undefined {
     return this.player.movesAt?.(state);

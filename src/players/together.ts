@@ -91,7 +91,13 @@ function added(lists: readonly (readonly MoveEstimate[])[]): MoveEstimate[] {
         : sum(sampled, (estimate) => weight(estimate) * (estimate.value as number)) / sum(sampled, weight);
     const isDrawn = all.some(({ probability }) => probability !== undefined);
     const probability = sum(all, (estimate) => estimate.probability ?? 0) / lists.length;
-    return { move, value, count, ...(isDrawn && { probability }) };
+    // Each thread has learnt for itself.
+    const learnt = all.flatMap((estimate) => estimate.learnt ?? []);
+    return {
+      ...{ move, value, count },
+      ...(isDrawn && { probability }),
+      ...(learnt.length > 0 && { learnt: sum(learnt, (each) => each) / learnt.length }),
+    };
   });
 }
 

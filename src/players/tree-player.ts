@@ -236,9 +236,10 @@ export class TreePlayer implements Player {
   }
 
   private estimate(known: RootMove): MoveEstimate {
-    const { value, count } = known;
+    const { value, count, learnt } = known;
     const move = this.seat.loaded.game.text(known.move);
-    return { move, value, count, ...this.labels.of(this.workedOut(known)) };
+    const labels = this.labels.of(this.workedOut(known));
+    return { move, value, count, ...labels, ...(learnt !== undefined && { learnt }) };
   }
 
   private report({ doubt, states, isKnown }: Position, moves: readonly RootMove[], seconds: number): Report {

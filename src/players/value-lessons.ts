@@ -41,6 +41,11 @@ export interface Learning {
   readonly note: string;
 }
 
+/** What a learner of a player with so much memory may take: kept values fit where they were learnt with as much. */
+export function learnerBytes(memoryBytes: number): number {
+  return Math.min(LEARNER_BYTES, memoryBytes * LEARNING_BYTES);
+}
+
 /** Of so many milliseconds, those for the matches. */
 export function timeOfMatches(ms: number): number {
   return Math.min(MATCHES * ms, MATCHES_MS);
@@ -69,7 +74,7 @@ export async function learnValues(seat: Seat, clock: Clock, learning: Clock): Pr
   if (game.players.length < 2) return nothing("no values are learnt in a game of one player");
   const making = loaded.learner?.({
     seed,
-    memoryBytes: Math.min(LEARNER_BYTES, memoryBytes * LEARNING_BYTES),
+    memoryBytes: learnerBytes(memoryBytes),
   });
   if (making === undefined) return nothing("no values are learnt, since the game is not compiled");
   const made = await doneInTime(making, seat.keptValues === undefined ? learning : clock);
@@ -89,6 +94,7 @@ export async function learnValues(seat: Seat, clock: Clock, learning: Clock): Pr
   }
   await learn(learner, learning, Number(seat.options[TRAINING.name]));
   const { matches, positions } = learner.counts;
+  if (matches > 0) seat.keepValues?.(learner, () => learner.values());
   const refused = problem === undefined ? "" : `; kept ones cannot be used: ${problem}`;
   if (matches === 0) return nothing(`no match of self-play came to its end${refused}`);
   const note = `values were learnt from ${counted(matches, "match", "matches")} of self-play${refused}`;

@@ -2,7 +2,9 @@
 import type { Player } from "./player.js";
 
 export function withNotes(player: Player, note: string): Player {
+  const { movesAt } = player;
   return {
+    ...(movesAt !== undefined && { movesAt: movesAt.bind(player) }),
     prepare: async (position, clock) => player.prepare?.(position, clock),
     think: async (position, clock) => {
       const { move, report } = await player.think(position, clock);

@@ -1,6 +1,7 @@
 /** What a match that the player is engaged for shows of itself: on the status page, and in lines of the log. */
 import { counted } from "../gdl/counted.js";
 import { playersAmong } from "../gdl/roles.js";
+import type { StatePicture } from "../match/board/board-picture.js";
 import { scoreText } from "../match/match-words.js";
 import type { SeatNews } from "../match/seat/tasks.js";
 import type { Report } from "../players/player.js";
@@ -26,7 +27,11 @@ export interface EngagementStatus {
   /** How many turns were played. */
   readonly turn: number;
   readonly engine: string;
+  /** The state, in letters and as pages draw it; undefined where it is not known. */
   readonly picture: string | undefined;
+  readonly shown: StatePicture | undefined;
+  /** By turn, from 0 to 100, what the player thought its answer was worth; with holes where it had no estimate. */
+  readonly expected: readonly (number | undefined)[];
   /** Whether the rules say what each role sees: then the player may not know the state. */
   readonly hasPercepts: boolean;
   /** Whether the picture shows what came of the last moves: STOP has told them. */

@@ -11,7 +11,14 @@
 import type { Port } from "../engine/workers/port.js";
 import type { Message, Told } from "../match/protocol/message.js";
 import type { StartSeat } from "../match/seat/helpers.js";
-import { epochNow, groundSeconds, ownTime, type SeatNews, type SeatTask } from "../match/seat/tasks.js";
+import {
+  type DrawnState,
+  epochNow,
+  groundSeconds,
+  ownTime,
+  type SeatNews,
+  type SeatTask,
+} from "../match/seat/tasks.js";
 import type { Report } from "../players/player.js";
 import { timerAt } from "../search/clock.js";
 import {
@@ -66,7 +73,9 @@ export class Engagement {
   private answered: string | undefined;
   private spares = 0;
   private report: Report | undefined;
-  private picture: string | undefined;
+  private drawn: DrawnState | undefined;
+  /** By turn, what the player thought its answer was worth. */
+  private readonly expected: (number | undefined)[] = [];
   private step = 0;
   private ending: EngagementEnding | undefined;
   private outcome: Extract<SeatNews, { kind: "ended" }> | undefined;
@@ -160,6 +169,7 @@ export class Engagement {
   status(): EngagementStatus {
     const { start, lead, understudy, clockEnds, outcome } = this;
     const seated = lead.seated ?? understudy.seated;
+    const drawn = outcome?.drawn ?? this.drawn;
     return {
       id: start.id,
       role: start.role,
@@ -171,9 +181,11 @@ export class Engagement {
       clock: clockEnds === undefined ? undefined : Math.max(0, (clockEnds - epochNow()) / 1000),
       turn: this.step,
       engine: lead.seated?.engine ?? "still being made ready",
-      picture: outcome?.picture ?? this.picture,
+      picture: drawn?.text,
+      shown: drawn?.picture,
+      expected: this.expected,
       hasPercepts: seated?.hasPercepts ?? false,
-      isFinal: outcome?.picture !== undefined,
+      isFinal: outcome?.drawn !== undefined,
       scores: outcome?.scores,
       lastMove: this.answered,
       spares: this.spares,
@@ -232,10 +244,11 @@ export class Engagement {
         if (asked?.number === news.number) asked.best = news.move;
         return;
       case "move":
-        if (part === "understudy") this.picture = news.picture;
+        if (part === "understudy") this.drawn = news.drawn;
         this.step = news.step;
         if (asked?.number !== news.number) return;
         if (part === "lead") {
+          this.expected[news.step] = news.report.moves[0]?.value;
           this.means.margin.sawAnswer(epochNow() - this.thinksUntil);
           if (!asked.isSettled && (this.report === undefined || news.report.moves.length > 0))
             this.report = news.report;

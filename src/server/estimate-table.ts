@@ -1,20 +1,25 @@
-/** What a player thinks of its moves, as a part of the live pages. */
-import type { Report } from "../players/player.js";
-import { type Html, html } from "./html.js";
+/** What a player thinks of its moves, as a part of the live pages: what the playground shows, at a glance. */
+import { intervalSvg } from "../match/look/interval-svg.js";
+import type { MoveEstimate, Report } from "../players/player.js";
+import { Html, html } from "./html.js";
 
 const MOST_MOVES = 8;
 const MOST_AHEAD = 8;
 
 export function estimateTable({ moves, line, iterations, states, seconds, depth, notes }: Report): Html {
-  const rows = moves.slice(0, MOST_MOVES).map(
-    ({ move, value, count, isProven, isBelieved }) => html`<tr><td><code>${move}</code></td>
-<td class="number">${value === undefined ? "–" : value.toFixed(1)}</td>
-<td>${value === undefined ? undefined : html`<progress max="100" value="${value.toFixed(1)}"></progress>`}</td>
-<td class="number">${isProven ? "proved" : isBelieved ? "believed" : grouped(count)}</td></tr>`,
-  );
+  const isLearnt = moves.some(({ learnt }) => learnt !== undefined);
+  const learntHead = isLearnt ? html`<th class="number">learnt</th>` : undefined;
+  const rows = moves.slice(0, MOST_MOVES).map((estimate) => {
+    const { move, value, learnt } = estimate;
+    const own = isLearnt ? html`<td class="number soft">${learnt?.toFixed(1) ?? "–"}</td>` : undefined;
+    return html`<tr><td><code>${move}</code></td>
+<td class="number">${value === undefined ? "–" : value.toFixed(1)}</td>${own}
+<td class="interval">${new Html(intervalSvg(estimate))}</td>
+<td class="number">${behind(estimate)}</td></tr>`;
+  });
   const more =
     moves.length > MOST_MOVES ? html`<p class="soft">and ${moves.length - MOST_MOVES} more</p>` : undefined;
-  const table = html`<table><tr><th>move</th><th class="number">value</th><th></th><th class="number">samples</th></tr>
+  const table = html`<table><tr><th>move</th><th class="number">value</th>${learntHead}<th class="interval">interval</th><th class="number">samples</th></tr>
 ${rows}</table>${more}`;
   const rate = seconds > 0 ? `, ${grouped(Math.round(states / seconds))} states/s` : "";
   const work = html`<p class="soft">${grouped(iterations)} playouts in ${seconds.toFixed(2)} s${rate}, depth ${depth}</p>`;
@@ -22,6 +27,12 @@ ${rows}</table>${more}`;
   return html`${rows.length > 0 ? table : undefined}
 ${iterations > 0 ? work : undefined}${line.length > 0 ? ahead : undefined}
 ${notes.map((note) => html`<p class="soft">${note}</p>`)}`;
+}
+
+/** What is behind a value. */
+function behind({ count, isProven, isBelieved }: MoveEstimate): string {
+  if (isProven) return "proved";
+  return isBelieved ? "believed" : grouped(count);
 }
 
 function grouped(count: number): string {

@@ -6,7 +6,8 @@
  */
 import { escapedXml } from "../gdl/escaped-xml.js";
 import { CURVE_STYLE } from "../match/look/curve-svg.js";
-import { BOARD_STYLE, PAGE_TOKENS } from "../match/look/page-style.js";
+import { INTERVAL_STYLE } from "../match/look/interval-svg.js";
+import { BOARD_STYLE, DOCUMENT_STYLE, PAGE_TOKENS } from "../match/look/page-style.js";
 
 /** Text that is HTML already. */
 export class Html {
@@ -73,30 +74,23 @@ addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey }) => {
 });
 `;
 
-const STYLE = `${PAGE_TOKENS}${BOARD_STYLE}${CURVE_STYLE}
-main, #lost { max-width: 66rem; margin: 0 auto; padding: 1.25rem 1rem; }
-header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; margin-bottom: 1rem; }
-h1 { font-size: 1.3rem; margin: 0; } h2 { font-size: 1.05rem; margin: 0; } h3 { font-size: .85rem; margin: 0 0 .4rem;
-  color: var(--soft); font-weight: 600; }
+const STYLE = `${PAGE_TOKENS}${BOARD_STYLE}${CURVE_STYLE}${INTERVAL_STYLE}${DOCUMENT_STYLE}
+#lost { max-width: 66rem; margin: 0 auto; padding: 0 1rem; color: var(--alarm); }
+figure { margin: 0; } figcaption { text-align: center; font-size: .8rem; }
 .badge { border: 1px solid currentColor; border-radius: 1rem; padding: 0 .7rem; font-size: .85rem; color: var(--accent); }
 .boards { display: flex; flex-wrap: wrap; gap: 1rem; } .boards svg.board { width: 21rem; max-width: 100%; }
 .legend { display: flex; gap: 1rem; } .legend .dot { display: inline-block; width: .75rem; height: .75rem; border-radius: 50%; }
-section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.2rem;
-  margin-bottom: 1rem; }
 .columns { display: flex; flex-wrap: wrap; gap: 1.25rem 2.5rem; margin-top: .9rem; }
 .columns > * { min-width: 0; max-width: 100%; } .wide { flex: 1 1 22rem; }
 pre { font: 16px/1.25 ui-monospace, monospace; margin: 0; overflow-x: auto; }
 code { font: .93em ui-monospace, monospace; overflow-wrap: anywhere; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th { text-align: left; font-weight: 600; font-size: .85rem; color: var(--soft); }
-th, td { padding: .2rem .8rem .2rem 0; vertical-align: top; } tr + tr td { border-top: 1px solid var(--line); }
-td.number, th.number { text-align: right; white-space: nowrap; } .first { width: 2rem; }
+td.number, th.number { text-align: right; white-space: nowrap; } td.interval, th.interval { width: 35%; vertical-align: middle; } .first { width: 2rem; }
 progress { appearance: none; width: 7rem; height: .5rem; border: 0; border-radius: .3rem; background: var(--line);
   overflow: hidden; vertical-align: middle; }
 progress::-webkit-progress-bar { background: var(--line); } progress::-webkit-progress-value { background: var(--accent); }
 progress::-moz-progress-bar { background: var(--accent); }
 ol.log { list-style: none; margin: 0; padding: 0; font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 ol.log time { color: var(--soft); margin-right: .8rem; }
-p { margin: .35rem 0; } tr.shown td { background: var(--line); }
+tr.shown td { background: var(--line); }
 nav { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; align-items: baseline; }
 `;

@@ -1,11 +1,13 @@
 /** The status page of the GGP player: `GET /` for people, `GET /status.json` for programs. */
 import { counted } from "../gdl/counted.js";
 import { playersAmong } from "../gdl/roles.js";
+import { curveSvg, lineColor } from "../match/look/curve-svg.js";
 import { scoreText } from "../match/match-words.js";
 import type { DeskStatus } from "./desk.js";
 import type { EngagementStatus } from "./engagement-status.js";
 import { estimateTable } from "./estimate-table.js";
-import { type Html, html } from "./html.js";
+import { Html, html } from "./html.js";
+import { stateHtml } from "./state-html.js";
 
 const SHOWN_LINES = 40;
 
@@ -47,7 +49,15 @@ function card(match: EngagementStatus): Html {
 ${scoreTable(match)}
 ${stateOf(match)}
 <div class="wide"><h3>${phase === "over" ? "What the player thought" : "What the player thinks"}</h3>${last}${report === undefined ? undefined : estimateTable(report)}</div>
-</div></section>`;
+</div>${curveOf(match)}</section>`;
+}
+
+/** What the player expected of the match, turn by turn. */
+function curveOf({ role, expected, scores, roles }: EngagementStatus): Html | undefined {
+  const score = scores?.[roles.findIndex((other) => other.toLowerCase() === role.toLowerCase())];
+  const curve = { label: role, color: lineColor(role, 0), values: [...expected, score] };
+  const svg = curveSvg([curve], { now: expected.length, turns: [] });
+  return svg === "" ? undefined : html`<h3>What ${role} expected</h3>${new Html(svg)}`;
 }
 
 function endingText({ ending, scores, isFinal }: EngagementStatus): string {
@@ -62,8 +72,8 @@ function turnText({ phase, turn }: EngagementStatus): string {
 }
 
 function stateOf(match: EngagementStatus): Html | undefined {
-  const { picture, hasPercepts, turn } = match;
-  if (picture !== undefined) return html`<div><h3>${pictureTitle(match)}</h3><pre>${picture}</pre></div>`;
+  const { shown, hasPercepts, turn } = match;
+  if (shown !== undefined) return html`<div><h3>${pictureTitle(match)}</h3>${stateHtml(shown)}</div>`;
   if (!hasPercepts || turn === 0) return undefined;
   return html`<p class="soft">The state is not shown: the rules hide it, and the player is told only what its role sees.</p>`;
 }

@@ -7,7 +7,6 @@ import type { Game, State } from "../engine/game.js";
 import { counted } from "../gdl/counted.js";
 import type { Sheet } from "../gdl/tree.js";
 import { BoardPainter } from "../match/board/board-picture.js";
-import { boardSvg } from "../match/board/board-svg.js";
 import { findBoards } from "../match/board/find.js";
 import { type Curve, curveSvg, lineColor } from "../match/look/curve-svg.js";
 import type { MatchTurn } from "../match/match.js";
@@ -16,6 +15,7 @@ import type { MatchRecord } from "../match/record.js";
 import { estimateTable } from "./estimate-table.js";
 import { Html, html, PAGE_HEADERS, page } from "./html.js";
 import { type HttpAnswer, type Listening, listen } from "./http.js";
+import { stateHtml } from "./state-html.js";
 
 export interface SpectateOptions {
   readonly port: number;
@@ -93,15 +93,14 @@ export class Spectacle {
     const status = over === null ? "live" : over === "terminal" ? "over" : `ended: ${over}`;
     const last = this.turns.length;
     const state = this.turns[shown - 1]?.next ?? this.start;
-    const { boards, rest } = this.painter.picture(state, this.turns[shown - 2]?.next ?? this.start);
+    const picture = this.painter.picture(state, this.turns[shown - 2]?.next ?? this.start);
     const title = shown === 0 ? "The first state" : `After turn ${shown}`;
     return html`<header><h1>${arcwood.game}</h1><span class="badge">${status}</span>
 <span class="soft">${counted(last, "turn")} played · clocks ${startClock} s and ${playClock} s${scrambled ? " · names scrambled" : ""} · <code>${record.matchId}</code> · <a href="match.json">the record</a></span></header>
 <section><table><tr><th>role</th><th>player</th><th></th><th class="number">score</th></tr>${this.players()}</table></section>
 <section>${stepping(shown, last)}
 <div class="columns"><div><h3>${title}</h3>
-<div class="boards">${boards.map((board) => html`<figure>${new Html(boardSvg(board))}</figure>`)}</div>
-<p class="soft"><code>${rest.join(" ")}</code></p></div>
+${stateHtml(picture)}</div>
 <div class="wide"><h3>Moves, newest first</h3>${this.moves(shown)}</div></div>${this.replaced(shown)}</section>
 ${this.curve(shown)}${this.thoughts(shown)}`;
   }

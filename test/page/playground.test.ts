@@ -19,6 +19,16 @@ const MENDED = `(role me)
 /** A match of tic-tac-toe that x wins, by the cells that are clicked. */
 const WON_BY_X = ["0,0", "1,0", "0,1", "1,1", "0,2"];
 
+/** Each view, and what it shows when it is ready. */
+const AXE_VIEWS = [
+  ["rules", ".cm-content"],
+  ["think", ".tree details"],
+  ["solve", ".solve button.main"],
+  ["symmetry", ".symmetry .orbits"],
+  ["network", ".picture svg"],
+  ["record", ".record textarea"],
+] as const;
+
 describe.skipIf(CHROMIUM === undefined)("the playground", () => {
   let playground: Playground;
 
@@ -115,6 +125,43 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     expect(await page.textContent(".think section")).toMatch(/proved to score 50 of 100/);
     await page.click(".tree summary");
     await page.waitForSelector(".tree details details");
+    await page.waitForSelector(".estimates .equal:has-text('⇄ 4')");
+    const player = page.locator(".think .bar select").first();
+    await player.selectOption("mac-ucb");
+    await page.waitForSelector(".tree summary");
+    await page.click(".tree summary");
+    await page.waitForSelector(".tree details details");
+    await player.selectOption("random");
+    await page.waitForSelector(".tree:has-text('random keeps no tree')");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("learns values by self-play, and shows them beside those of the search", async () => {
+    const { page, complaints, close } = await playground.tab("game=connect-four&view=think&analysis=1");
+    await page.waitForSelector(".estimates tbody tr");
+    expect(await page.locator(".estimates th:has-text('learnt')").count()).toBe(0);
+    await page.click(".learnt button:has-text('Learn')");
+    await page.waitForFunction(() =>
+      /[1-9]\d* matches of self-play/.test(document.querySelector(".learnt")?.textContent ?? ""),
+    );
+    await page.click("button:has-text('That will do')");
+    await page.waitForSelector(".learnt:has-text('Against random moves they score red')");
+    await page.waitForSelector(".learnt:has-text('The state on the board, without any search: red')");
+    await page.waitForSelector(".estimates th:has-text('learnt')");
+    const learnt = await page.locator(".estimates tbody tr td:nth-child(3)").allTextContents();
+    for (const value of learnt) expect(value).toMatch(/^\d+\.\d$/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("shows symmetries: how many, which cells and which moves are the same", async () => {
+    const { page, complaints, close } = await playground.tab("game=tic-tac-toe&view=symmetry");
+    await page.waitForSelector(".symmetry .lead:has-text('8 symmetries')");
+    expect(await page.textContent(".symmetry figcaption")).toBe("cell: 9 cells in 3 orbits");
+    expect(await page.locator(".orbits .size").allTextContents()).toEqual(["4", "4", "1"]);
+    await page.click('#play [data-cell="cell/3:0,0"]');
+    await page.waitForSelector(".symmetry .lead:has-text('2 symmetries')");
     expect(complaints).toEqual([]);
     await close();
   });
@@ -159,8 +206,17 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await page.click("text=Judge each state");
     await page.waitForFunction(() => document.querySelectorAll(".points li").length > 0);
     expect(await page.textContent(".points")).toMatch(/x from \d+ to 100/);
+    await page.keyboard.press("Home");
+    await page.click(".share");
+    await page.waitForFunction(() => location.hash.includes("record="));
+    const hash = new URL(page.url()).hash.slice(1);
     expect(complaints).toEqual([]);
     await close();
+    const fresh = await playground.tab(hash);
+    await fresh.page.waitForSelector(".record:has-text('a-match')");
+    await fresh.page.waitForSelector(".history .later >> nth=4");
+    expect(fresh.complaints).toEqual([]);
+    await fresh.close();
   });
 
   it("shows the network of a turn, a variable's table, what a state leaves, and the gates", async () => {
@@ -251,22 +307,33 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await close();
   });
 
-  it.each(["light", "dark"] as const)(
-    "has no serious fault for readers of any kind, %s",
-    async (colorScheme) => {
-      const { page, close } = await playground.tab("game=tic-tac-toe", { colorScheme });
-      await page.waitForSelector("svg.board");
-      for (const view of ["rules", "think", "solve", "network", "record"]) {
-        await page.click(`.tab-${view}`);
-        await page.waitForSelector(".pane:visible");
-        if (view === "think") await page.waitForSelector(".tree details");
-        if (view === "network") await page.waitForSelector(".picture svg");
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-        const told = serious.map(({ id, nodes }) => `${view}: ${id} ${nodes[0]?.html}`);
-        expect(told).toEqual([]);
-      }
-      await close();
-    },
-  );
+  it("has no serious fault for readers of any kind, in any view, light and dark", async () => {
+    const { page, close } = await playground.tab("game=tic-tac-toe", { colorScheme: "light" });
+    await page.waitForSelector("svg.board");
+    const faults = async (where: string, rules?: string[]) => {
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      return serious.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`);
+    };
+    /** Of what is seen, colours alone depend on the scheme. */
+    const both = async (where: string) => {
+      const light = await faults(where);
+      await page.emulateMedia({ colorScheme: "dark" });
+      const dark = await faults(`${where}, dark`, ["color-contrast"]);
+      await page.emulateMedia({ colorScheme: "light" });
+      return [...light, ...dark];
+    };
+    const told: string[] = [];
+    for (const [view, seen] of AXE_VIEWS) {
+      await page.click(`.tab-${view}`);
+      await page.waitForSelector(seen);
+      told.push(...(await both(view)));
+    }
+    await page.click(".picker");
+    await page.waitForSelector("dialog li");
+    told.push(...(await both("games")));
+    expect(told).toEqual([]);
+    await close();
+  });
 });

@@ -1,9 +1,9 @@
 /** Records of matches as the page reads them, links, and where a match turned. */
 import { describe, expect, it } from "vitest";
-import { bundledNameOf, readRecord } from "../../src/page/record/read-record.js";
+import { intervalOf } from "../../src/match/look/interval-svg.js";
+import { bundledNameOf, readRecord, recordText } from "../../src/page/record/read-record.js";
 import { turningPoints } from "../../src/page/record/turning-points.js";
 import { linkText, readLink } from "../../src/page/share/link.js";
-import { intervalOf } from "../../src/page/think/why-move.js";
 
 describe("a record", () => {
   it("of a public server is read as rules write moves", () => {
@@ -30,6 +30,18 @@ describe("a record", () => {
   );
 });
 
+it("is written as it was read", () => {
+  const record = {
+    id: "m1",
+    game: "tic-tac-toe",
+    moves: [["(mark 1 1)", "noop"]],
+    players: ["a", "b"],
+    goals: [50, 50],
+    values: [[52.5, undefined]],
+  };
+  expect(readRecord(recordText(record)).record).toEqual(record);
+});
+
 describe("a link", () => {
   it("gives back what was put into it", async () => {
     const shared = {
@@ -38,6 +50,11 @@ describe("a link", () => {
       seats: ["person", "uct:exploration=0.5,batch=16"],
       view: "think",
       seconds: 0.5,
+      record: '{"moves":[["a","b"]]}',
+      at: 0,
+      eyes: 1,
+      analyst: "uct:exploration=0.5",
+      analysis: 3,
     };
     const text = await linkText(shared);
     expect(text).toMatch(/^[\x21-\x7e]+$/);

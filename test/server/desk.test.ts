@@ -181,9 +181,10 @@ describe("the end of a match", () => {
     expect(made.status()).toMatchObject({ isAvailable: true, matches: [] });
   });
 
+  const drawn = { text: "x", picture: { boards: [], rest: ["x"] } };
   const ending = (task: SeatTask, seat: FakeSeat) => {
     if (task.kind !== "end") return plays("any")(task, seat);
-    seat.tell({ kind: "ended", step: 1, picture: "x", scores: [100, 0] });
+    seat.tell({ kind: "ended", step: 1, drawn, scores: [100, 0] });
   };
 
   it("is shown with what came of the last moves, which the understudy alone is told", async () => {

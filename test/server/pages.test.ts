@@ -51,7 +51,7 @@ describe.skipIf(CHROMIUM === undefined)("a page", () => {
     await page.getByText("the last match, over · after 5 turns").waitFor();
     const scores = page.locator("table").filter({ hasText: "alice" }).locator("td");
     expect(await scores.allTextContents()).toEqual(["alice", "100", "bob", "0"]);
-    expect(await page.locator("pre").textContent()).toContain("rounds_won: alice 5, bob 0");
+    expect(await page.locator(".rest").textContent()).toContain("rounds_won: alice 5, bob 0");
     await ask(`( START n alice (${sheet.source.replace(/;.*/g, "")}) 20 20 )`);
     await ask("( ABORT n )");
     await page.getByText("the last match, aborted by the game manager").waitFor();

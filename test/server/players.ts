@@ -84,7 +84,7 @@ export function plays(move: string): (task: SeatTask, seat: FakeSeat) => void {
 
 export function moveNews(number: number, move: string): SeatNews {
   const report = { iterations: 0, states: 0, seconds: 0, depth: 0, line: [], moves: [], notes: [] };
-  return { kind: "move", number, move, report, picture: undefined, step: number - 1 };
+  return { kind: "move", number, move, report, drawn: undefined, step: number - 1 };
 }
 
 export function silent(): void {}

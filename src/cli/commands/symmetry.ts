@@ -3,6 +3,8 @@ import { type Command, Option } from "commander";
 import { NO_ROLES } from "../../engine/prepare-game.js";
 import { loadReference } from "../../engine/reference.js";
 import { initialFluents } from "../../engine/symmetry/game-symmetries.js";
+import { studyAsJson, studyLines } from "../../engine/symmetry/show-symmetry.js";
+import { REPRESENTATIONS, type Representation, type Study, study } from "../../engine/symmetry/study.js";
 import { checkText } from "../../gdl/check/check.js";
 import { counted } from "../../gdl/counted.js";
 import { allOf, type Pieces } from "../../gdl/pieces.js";
@@ -21,8 +23,6 @@ import { type Interruption, interruptible } from "../shared/interrupt.js";
 import { load, positiveSeconds, refuseWithoutClauses, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { boardOrbits } from "../symmetry/board-orbits.js";
-import { studyAsJson, studyLines } from "../symmetry/show-symmetry.js";
-import { REPRESENTATIONS, type Representation, type Study, study } from "../symmetry/study.js";
 import { verify } from "../symmetry/verify.js";
 import { Waiting } from "../terminal/waiting.js";
 

@@ -44,13 +44,14 @@ export function reasonsOf(report: Report | undefined): string[] {
 }
 
 function worthOf(estimate: MoveEstimate, isSampled: boolean): string {
-  const { value, count } = estimate;
+  const { value, count, learnt } = estimate;
   const label = labelOf(estimate);
   // Beside moves that were sampled, a value without a sample is only what the player hoped for.
   if (value === undefined || (isSampled && count === 0 && label === "")) return "not tried";
   const behind =
     label !== "" ? [label] : count > 0 ? [`${grouped(count)} ${count === 1 ? "time" : "times"}`] : [];
-  return [`${value.toFixed(1)} of 100`, ...behind].join(", ");
+  const before = learnt === undefined ? [] : [`learnt ${learnt.toFixed(1)}`];
+  return [`${value.toFixed(1)} of 100`, ...behind, ...before].join(", ");
 }
 
 /** Whether a value that was worked out is proved. */

@@ -5,7 +5,7 @@
  * room is refused.
  */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
-import { forEachOf, PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
+import { allOf, forEachOf, PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
 import type { Start } from "../chunks.js";
 import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
@@ -307,6 +307,15 @@ export class KernelGraph {
     if (this.nodes.armCount(node) === 0) return undefined;
     const arm = this.calls.preferredArm(this.graph, node) >>> 0;
     return arm === 0 ? undefined : this.nodes.arm(node, arm);
+  }
+
+  /** What is known of a player's moves in a node, as if it were the one that asks: for people who look on. */
+  movesOf(node: number, player: number): OwnMove[] {
+    const own = this.record.u32(layout.GRAPH_OWN);
+    this.record.set(layout.GRAPH_OWN, player);
+    const known = allOf(this.ownMoves(node));
+    this.record.set(layout.GRAPH_OWN, own);
+    return known;
   }
 
   /** Those of our moves that have arms. */

@@ -67,7 +67,11 @@ export class JudgedMoves {
       const mean = count === 0 ? undefined : sum / count;
       const value = child === 0 ? mean : this.stored.values(child)[this.places[role]];
       const rests = child === 0 ? "nothing" : this.stored.rests(child);
-      return { move: this.moveTerms[this.before(turn, move)], count, value, isProven: child !== 0, rests };
+      const learnt = children === 0 || child !== 0 ? undefined : this.learntAt(children + 4 * pick, role);
+      return {
+        ...{ move: this.moveTerms[this.before(turn, move)], count, value, isProven: child !== 0, rests },
+        ...(learnt !== undefined && { learnt }),
+      };
     });
   }
 
@@ -118,6 +122,14 @@ export class JudgedMoves {
   /** The address of the first root. */
   get root(): number {
     return this.memory.u32(this.tree.u32(layout.TREE_ROOTS));
+  }
+
+  /** What was learnt of the child behind a word of a node, which is not proven, if it was met. */
+  private learntAt(word: number, role: number): number | undefined {
+    if (this.tree.u32(layout.TREE_VALUES) === 0) return undefined;
+    const child = this.stored.childAt(word);
+    if (child === 0 || this.stored.visits(child) === 0) return undefined;
+    return this.stored.values(child)[this.places[role]];
   }
 
   /** The child behind a word of a node, if it is proven; else 0. */

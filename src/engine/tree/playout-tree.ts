@@ -92,6 +92,11 @@ export interface RootMove {
   readonly isProven: boolean;
   /** What that rests on, where it is proven. */
   readonly rests: Rests;
+  /**
+   * What was learnt of the state that it leads to, from 0 to 100, where the tree has learnt values, the role alone
+   * has a choice, and the state was met and is not proven.
+   */
+  readonly learnt?: number;
 }
 
 /** Counts since `begin`. */

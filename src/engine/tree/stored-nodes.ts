@@ -44,7 +44,11 @@ export class StoredNodes {
     return this.memory.f64(node + layout.NODE_JOINTS) === 0;
   }
 
-  /** Of a node that is proven. */
+  visits(node: number): number {
+    return this.memory.u32(node + layout.NODE_VISITS);
+  }
+
+  /** Of a node that is proven; with learnt values, what was learnt of one that is not. */
   values(node: number): number[] {
     const { players, stateBytes } = this.shape;
     const values = node + this.memory.u32(node + layout.NODE_BYTES) - stateBytes - 8 * players;

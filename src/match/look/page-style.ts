@@ -21,6 +21,19 @@ a { color: var(--accent); } .soft { color: var(--soft); } .alarm { color: var(--
 code, pre { font-family: var(--mono); }
 `;
 
+/** Pages of sections with tables: those of the servers, and the reports. */
+export const DOCUMENT_STYLE = `
+main { max-width: 66rem; margin: 0 auto; padding: 1.25rem 1rem; }
+header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; margin-bottom: 1rem; }
+h1 { font-size: 1.3rem; margin: 0; } h2 { font-size: 1.05rem; margin: 0; }
+h3 { font-size: .85rem; margin: 0 0 .4rem; color: var(--soft); font-weight: 600; }
+section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.2rem; margin-bottom: 1rem; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th { text-align: left; font-weight: 600; font-size: .85rem; color: var(--soft); }
+th, td { padding: .2rem .8rem .2rem 0; vertical-align: top; } tr + tr td { border-top: 1px solid var(--line); }
+p { margin: .35rem 0; } svg { display: block; width: 100%; height: auto; }
+`;
+
 /** How `boardSvg` is drawn. */
 export const BOARD_STYLE = `
 svg.board { display: block; width: 100%; max-width: max(17rem, calc(var(--columns) * 4.2rem + 2rem)); height: auto; user-select: none; }

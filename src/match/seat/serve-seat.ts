@@ -3,7 +3,7 @@
  * told, and answers with moves. A new task ends the one before it: a caller that asks again does not wait for
  * the old answer any more.
  */
-import type { Game, TermId } from "../../engine/game.js";
+import type { Game, State, TermId } from "../../engine/game.js";
 import { loadSheet } from "../../engine/load-game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { Port } from "../../engine/workers/port.js";
@@ -15,11 +15,13 @@ import type { KeptValues, Observation } from "../../players/player.js";
 import type { PlayerChoice } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import { breathing, type Clock } from "../../search/clock.js";
+import { BoardPainter } from "../board/board-picture.js";
 import { type Board, drawState, findBoards } from "../board/draw-state.js";
 import { Follower, type Heard } from "../protocol/follower.js";
 import type { Told } from "../protocol/message.js";
 import { Helpers, type StartSeat } from "./helpers.js";
 import {
+  type DrawnState,
   type EndTask,
   type GameTask,
   ownTime,
@@ -159,6 +161,9 @@ class Seat {
   private seated: Seated;
   private readonly follower: Follower;
   private readonly boards: readonly Board[];
+  private readonly painter: BoardPainter;
+  /** The state that was drawn last. */
+  private seen: State | undefined;
   /** All observations so far. */
   private history: Observation[] = [];
   private stumbles = 0;
@@ -179,6 +184,7 @@ class Seat {
     this.seated = this.sit();
     this.follower = new Follower(game, role);
     this.boards = task.draws ? findBoards(sheet, game) : [];
+    this.painter = new BoardPainter(this.boards, game);
   }
 
   async prepare(signal: AbortSignal): Promise<void> {
@@ -218,7 +224,7 @@ class Seat {
     const { known } = follower;
     const isTerminal = known !== undefined && game.isTerminal(known);
     const scores = isTerminal ? game.roles.map((_, role) => game.score(known, role)) : undefined;
-    this.port.post({ kind: "ended", step: history.length, picture: this.picture(), scores });
+    this.port.post({ kind: "ended", step: history.length, drawn: this.drawn(), scores });
   }
 
   /** Whether the message was more than the one before, said again. */
@@ -267,7 +273,7 @@ class Seat {
       const text: string | undefined = this.game.text(move);
       if (text === undefined) throw new Error(`${move} is no move`);
       const step = this.history.length;
-      this.port.post({ kind: "move", number, move: text, report, picture: this.picture(), step });
+      this.port.post({ kind: "move", number, move: text, report, drawn: this.drawn(), step });
       return move;
     } catch (error) {
       this.stumble(error);
@@ -303,10 +309,13 @@ class Seat {
     this.sitAgain();
   }
 
-  private picture(): string | undefined {
+  private drawn(): DrawnState | undefined {
     const { known } = this.follower;
     if (!this.task.draws || known === undefined) return undefined;
-    return drawState(this.boards, this.game, known).lines.join("\n");
+    const text = drawState(this.boards, this.game, known).lines.join("\n");
+    const picture = this.painter.picture(known, this.seen);
+    this.seen = known;
+    return { text, picture };
   }
 }
 

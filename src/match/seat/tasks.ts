@@ -4,6 +4,7 @@
  */
 import type { EngineName } from "../../engine/prepare-game.js";
 import type { Report } from "../../players/player.js";
+import type { StatePicture } from "../board/board-picture.js";
 import type { Told } from "../protocol/message.js";
 
 /** A new task ends the one before it, unless that is a start whose playouts are counted. */
@@ -83,6 +84,12 @@ export interface PlayTask {
   readonly iterations: number;
 }
 
+/** A state for people: in letters, and as pages draw it. */
+export interface DrawnState {
+  readonly text: string;
+  readonly picture: StatePicture;
+}
+
 export type SeatNews =
   /** The player is known. */
   | { readonly kind: "chosen" }
@@ -103,8 +110,8 @@ export type SeatNews =
       readonly number: number;
       readonly move: string;
       readonly report: Report;
-      /** A drawing of the state in which the move is made; undefined if the state is not known. */
-      readonly picture: string | undefined;
+      /** The state in which the move is made; undefined if it is not known, or nobody wants to see it. */
+      readonly drawn: DrawnState | undefined;
       readonly step: number;
     }
   /** The move that the player likes best so far: for whoever cannot wait any longer. */
@@ -114,7 +121,7 @@ export type SeatNews =
       readonly kind: "ended";
       readonly step: number;
       /** Undefined if the role does not know the state. */
-      readonly picture: string | undefined;
+      readonly drawn: DrawnState | undefined;
       /** For each role; undefined if the state is not terminal, or not known. */
       readonly scores: readonly number[] | undefined;
     }

@@ -13,7 +13,7 @@ import {
   TOTALS_NOTE,
   WORKERS_NOTE,
 } from "../experiment/experiment-tables.js";
-import { PAGE_TOKENS } from "../look/page-style.js";
+import { DOCUMENT_STYLE, PAGE_TOKENS } from "../look/page-style.js";
 import { estimateText } from "../score-sample.js";
 import { MEAN_RATING } from "./agon.js";
 import { CHART_STYLE, type Chart, chartElement, chartFile } from "./chart.js";
@@ -47,8 +47,7 @@ export function reportPage(
   const section = (kind: ReportTable["kind"], note = "", chart = "") =>
     tables
       .filter((table) => table.kind === kind)
-      .flatMap((table) => [`<h2>${escapedXml(table.title)}</h2>`, paragraph(note), chart, htmlTable(table)])
-      .filter((part) => part !== "");
+      .map((table) => sectionOf(table.title, paragraph(note), chart, htmlTable(table)));
   const count = `${sentence(countText(standing))}${isPartial ? " What is missing changes all figures." : ""}`;
   return [
     "<!doctype html>",
@@ -58,16 +57,16 @@ export function reportPage(
     `<title>${escapedXml(isPartial ? `${title} (partial)` : title)}</title>`,
     `<style>${STYLE}${CHART_STYLE}</style>`,
     "<main>",
+    "<header>",
     `<h1>${escapedXml(title)}</h1>`,
     `<p${isPartial ? ' class="partial"' : ""}>${escapedXml(count)}</p>`,
     ...facts.map(paragraph),
+    "</header>",
     ...section("results", RESULTS_NOTE, forestCharts(result).map(headedChart).join("")),
     ...section("totals", TOTALS_NOTE),
     ...section("tests", TESTS_NOTE, testCharts(result).join("")),
     ...section("ratings", RATINGS_NOTE, chartElement(ratingChart(standing))),
-    "<h2>Mean scores</h2>",
-    paragraph(SCORES_NOTE),
-    ...scoreCharts(standing).map(headedChart),
+    sectionOf("Mean scores", paragraph(SCORES_NOTE), ...scoreCharts(standing).map(headedChart)),
     ...section("crosstable"),
     ...section("pairings"),
     ...section("roles"),
@@ -75,7 +74,7 @@ export function reportPage(
     ...section("lengths"),
     ...section("times"),
     ...section("workers", WORKERS_NOTE),
-    ...(file === undefined ? [] : ["<h2>The experiment</h2>", `<pre>${escapedXml(file)}</pre>`]),
+    ...(file === undefined ? [] : [sectionOf("The experiment", `<pre>${escapedXml(file)}</pre>`)]),
     "</main>",
     "</html>\n",
   ].join("\n");
@@ -138,18 +137,17 @@ function scoreCharts({ crosstables }: Standing): Chart[] {
   }));
 }
 
-const STYLE = `${PAGE_TOKENS}
-main { max-width: 820px; margin: 0 auto; padding: 24px 20px 64px; }
-h1 { font-size: 28px; } h2 { margin-top: 40px; font-size: 20px; } h3 { margin: 28px 0 4px; font-size: 16px; }
-p { color: var(--soft); max-width: 64ch; margin: 6px 0; }
-.partial { color: var(--warn); font-weight: 600; }
-table { border-collapse: collapse; margin-top: 16px; font-variant-numeric: tabular-nums; font-size: 14px; width: 100%; }
-th, td { text-align: left; padding: 4px 10px 4px 0; border-bottom: 1px solid var(--faint); white-space: nowrap; }
-th { color: var(--soft); font-weight: 600; white-space: normal; vertical-align: bottom; }
-.figure { text-align: right; }
+const STYLE = `${PAGE_TOKENS}${DOCUMENT_STYLE}
+header { flex-direction: column; gap: 0; } h3 { margin-top: 1rem; }
+p { color: var(--soft); max-width: 64ch; } .partial { color: var(--warn); font-weight: 600; }
+table { margin-top: .8rem; font-size: .93rem; } th, td { white-space: nowrap; }
+th { white-space: normal; vertical-align: bottom; } .figure { text-align: right; }
 .wide { overflow-x: auto; } pre { overflow-x: auto; font-size: 13px; }
-svg { display: block; width: 100%; height: auto; }
 `;
+
+function sectionOf(title: string, ...parts: readonly string[]): string {
+  return `<section><h2>${escapedXml(title)}</h2>${parts.join("\n")}</section>`;
+}
 
 function htmlTable({ head, rows, words }: ReportTable): string {
   const row = (tag: string, cells: readonly string[]) => {

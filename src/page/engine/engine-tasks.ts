@@ -8,8 +8,10 @@ import type { PackedGame } from "../../engine/workers/pack-game.js";
 import type { StatePicture } from "../../match/board/board-picture.js";
 import type { PictureLevel } from "../../network/picture/picture.js";
 import type { MoveEstimate, Report } from "../../players/player.js";
+import type { LearntFacts, LearntView } from "./learn-task.js";
 import type { NetworkFacts, NetworkPicture, VariableFacts } from "./network-facts.js";
 import type { FoundSolution, SolveProgress } from "./solve-game-task.js";
+import type { SymmetryFacts } from "./symmetry-task.js";
 
 /** Joint moves from the start, each with a move of every role, as KIF texts. */
 export type Path = readonly (readonly string[])[];
@@ -62,6 +64,8 @@ export interface ThinkAsk {
   readonly player: string;
   readonly seed: number;
   readonly memoryBytes: number;
+  /** What a player that has just sat down may take to get ready. */
+  readonly startSeconds: number;
   /** Either may be infinite, not both. */
   readonly seconds: number;
   readonly iterations: number;
@@ -76,6 +80,9 @@ export interface Thought {
 
 /** What is known of the moves in a state of a player's tree. */
 export interface Branches {
+  /** Whether the player keeps a tree of states; then whether it knows anything of this one. */
+  readonly keepsTree: boolean;
+  readonly isKnown: boolean;
   readonly isTerminal: boolean;
   readonly scores: readonly number[] | undefined;
   /** The roles with a choice. Moves of `random` have no values. */
@@ -87,7 +94,8 @@ export interface Branches {
 /** Each kind of question with its answer, and with what is told before the answer comes. */
 export interface EngineAsks {
   load: {
-    ask: { readonly rules: string; readonly packed?: PackedGame };
+    /** With what was learnt of the game before, if anything. */
+    ask: { readonly rules: string; readonly packed?: PackedGame; readonly values?: Uint8Array | undefined };
     answer: LoadedFacts;
     news: LoadProgress;
   };
@@ -96,6 +104,25 @@ export interface EngineAsks {
   draw: { ask: { readonly path: Path; readonly seed: number }; answer: readonly string[]; news: never };
   think: { ask: ThinkAsk; answer: Thought; news: Thought };
   branches: { ask: { readonly path: Path }; answer: Branches; news: never };
+  /** The moves of a role in a state, those together that are images of each other. */
+  equals: {
+    ask: { readonly path: Path; readonly role: number };
+    answer: readonly (readonly string[])[];
+    news: never;
+  };
+  symmetry: { ask: { readonly path: Path; readonly seconds: number }; answer: SymmetryFacts; news: string };
+  /** Learns by self-play; is told of the matches that were played. */
+  learn: {
+    ask: { readonly seconds: number; readonly memoryBytes: number };
+    answer: LearntFacts;
+    news: number;
+  };
+  /** What was learnt, as it sees a state; undefined where nothing was. */
+  learnt: {
+    ask: { readonly path: Path; readonly memoryBytes: number };
+    answer: LearntView | undefined;
+    news: never;
+  };
   network: { ask: Record<never, never>; answer: NetworkFacts; news: string };
   picture: {
     ask: { readonly level: PictureLevel | { readonly around: string; readonly depth: number } };

@@ -3,7 +3,10 @@
  * done in pieces, so that a question about a state is answered while a player thinks.
  */
 import { provideKernel } from "../../engine/memory/module.js";
+import { breathing } from "../../search/clock.js";
+import type { EqualMoves } from "../../search/equal-moves.js";
 import type { EngineAsk, EngineAsks, EngineNews, EngineTask } from "./engine-tasks.js";
+import type { GameLearning } from "./learn-task.js";
 import type { ShownNetwork } from "./network-task.js";
 import { GameAtTable } from "./played-game.js";
 import { PageProblem } from "./problem.js";
@@ -20,6 +23,8 @@ type Serve = {
 let played: GameAtTable | undefined;
 let thinker: Thinker | undefined;
 let shownNetwork: ShownNetwork | undefined;
+let learning: GameLearning | undefined;
+let equal: Promise<EqualMoves> | undefined;
 const cancels = new Map<number, AbortController>();
 
 function game(): GameAtTable {
@@ -39,17 +44,51 @@ async function network(tell: (step: string) => void = () => {}): Promise<ShownNe
   return shownNetwork;
 }
 
+/** As much as a seat has that learns for itself. */
+async function learningWith(memoryBytes: number): Promise<GameLearning> {
+  const { GameLearning } = await import("./learn-task.js");
+  learning ??= new GameLearning(game(), memoryBytes);
+  return learning;
+}
+
+async function equalMoves(): Promise<EqualMoves> {
+  const { EqualMoves } = await import("../../search/equal-moves.js");
+  const moves = new EqualMoves(game().loaded);
+  await breathing(moves.find());
+  return moves;
+}
+
 const SERVE: Serve = {
-  load: ({ rules, packed }, tell) => {
+  load: ({ rules, packed, values }, tell) => {
     played = GameAtTable.open(rules, packed, tell);
     thinker = undefined;
     shownNetwork = undefined;
+    learning = undefined;
+    equal = undefined;
+    if (values !== undefined) seat().values = values;
     return played.facts();
   },
   view: ({ path, seat }) => game().view(path, seat),
   draw: ({ path, seed }) => game().draw(path, seed),
   think: (ask, tell, signal) => seat().think(ask, signal, tell),
   branches: ({ path }) => seat().branches(path),
+  equals: async ({ path, role }) => {
+    equal ??= equalMoves();
+    return game().equalMoves(await equal, path, role);
+  },
+  symmetry: async ({ path, seconds }, tell, signal) => {
+    const { findSymmetries } = await import("./symmetry-task.js");
+    return findSymmetries(game(), path, seconds, signal, tell);
+  },
+  learn: async ({ seconds, memoryBytes }, tell, signal) => {
+    const found = await (await learningWith(memoryBytes)).learn(seconds, signal, tell);
+    seat().values = found.packed;
+    return found;
+  },
+  learnt: async ({ path, memoryBytes }) => {
+    const { values } = seat();
+    return values && (await learningWith(memoryBytes)).view(path, values);
+  },
   network: async (_, tell) => (await network(tell)).facts(),
   picture: async ({ level }) => (await network()).picture(level),
   variable: async ({ name }) => (await network()).variable(name),

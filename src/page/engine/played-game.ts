@@ -14,6 +14,7 @@ import { cellsOfMoves } from "../../match/board/move-cells.js";
 import type { Observation } from "../../players/player.js";
 import { Belief } from "../../search/belief.js";
 import { NO_TIME } from "../../search/clock.js";
+import type { EqualMoves } from "../../search/equal-moves.js";
 import { whyNoPuzzle } from "../../search/plan/puzzle.js";
 import type { LoadedFacts, Path, StateView } from "./engine-tasks.js";
 import { PageProblem } from "./problem.js";
@@ -23,7 +24,7 @@ const MOST_PLACED = 5000;
 
 export class GameAtTable {
   readonly sheet: Sheet;
-  private readonly boards: readonly Board[];
+  readonly boards: readonly Board[];
   private readonly painter: BoardPainter;
   /** The states along the path that was asked for last. */
   private path: Path = [];
@@ -122,6 +123,14 @@ export class GameAtTable {
     const joint = drawJointMove(game, this.stateAt(path), new Random(seed, path.length));
     if (joint === undefined) throw new PageProblem("Some role has no legal move here.");
     return joint.map((move) => game.text(move));
+  }
+
+  /** The legal moves of a role, those together that are images of each other. */
+  equalMoves(equal: EqualMoves, path: Path, role: number): string[][] {
+    const { game } = this.loaded;
+    // A role that does not see everything must not be told what its moves come to.
+    if (game.hasPercepts) return [];
+    return equal.classes(this.stateAt(path), role).map((moves) => moves.map((move) => game.text(move)));
   }
 
   jointOf(moves: readonly string[], state: State): TermId[] {

@@ -31,7 +31,11 @@ export interface FoundSolution {
   /** How best play goes on, as far as nothing is left to chance. */
   readonly line: Path;
   /** Of games with several moves, what each first move is worth to the players. */
-  readonly firstMoves: readonly { readonly move: string; readonly values: readonly (number | undefined)[] }[];
+  readonly firstMoves: readonly {
+    /** With the moves of roles that have no choice. */
+    readonly moves: readonly string[];
+    readonly values: readonly (number | undefined)[];
+  }[];
 }
 
 const MEMORY_BYTES = 512 * 2 ** 20;
@@ -160,7 +164,7 @@ async function solveValue(played: GameAtTable, path: Path, work: Work): Promise<
   const line = lineOf(strategy);
   await work.through(strategy.growFirstMoves(), describing);
   const firstMoves = strategy.firstMoves.map(({ moves, worth }) => ({
-    move: moves.filter((move) => move !== undefined).join(" "),
+    moves: moves.filter((move) => move !== undefined),
     values: worth?.map((range) => range && 100 * toNumber(range.low)) ?? [],
   }));
   return { sentences, values, isProved: true, line, firstMoves };

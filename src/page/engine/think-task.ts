@@ -1,6 +1,8 @@
 /** A player in its seat, which follows a match that may be taken back, and thinks about any state of it. */
-import type { Report } from "../../players/player.js";
-import { choosePlayer } from "../../players/registry.js";
+import { type LearntValues, packValues, unpackValues } from "../../engine/values/kept-values.js";
+import { VALUES } from "../../players/learning-player.js";
+import type { Report, Seat } from "../../players/player.js";
+import { choosePlayer, type PlayerChoice } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import { type Clock, clockOfSeconds } from "../../search/clock.js";
 import type { Branches, Path, ThinkAsk, Thought } from "./engine-tasks.js";
@@ -14,6 +16,11 @@ const ROUND_PART = 8;
 /** Of a player that begins anew with each thought, the first is this part of its time. */
 const FIRST_PART = 0.15;
 
+/** What a player takes to find out whether values that are there are of use to it. */
+const GATE_SECONDS = 1;
+
+const STOPPED = "The player was stopped before it had thought.";
+
 /** In less time than this no round is worth its beginning. */
 const LEAST_MS = 120;
 
@@ -22,16 +29,32 @@ function timeLeft({ deadline }: Clock): number {
 }
 
 export class Thinker {
+  /** What was learnt of the game, packed; players that want learnt values take these. */
+  values: Uint8Array | undefined;
   private seated: Seated | undefined;
   private sits = "";
   private followed: Path = [];
   /** Rounds of thought at this state. */
   private rounds = 0;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly played: GameAtTable) {}
 
-  async think(ask: ThinkAsk, signal: AbortSignal, onReport: (thought: Thought) => void): Promise<Thought> {
-    const { seated, goesOn } = this.seat(ask);
+  /** One thought after the other: whoever asks again has given up what was asked before. */
+  think(ask: ThinkAsk, signal: AbortSignal, onReport: (thought: Thought) => void): Promise<Thought> {
+    const begin = () => this.thinkNow(ask, signal, onReport);
+    const thought = this.last.then(begin, begin);
+    this.last = thought;
+    return thought;
+  }
+
+  private async thinkNow(
+    ask: ThinkAsk,
+    signal: AbortSignal,
+    onReport: (thought: Thought) => void,
+  ): Promise<Thought> {
+    if (signal.aborted) throw new PageProblem(STOPPED);
+    const { seated, goesOn } = await this.seat(ask, signal);
     const whole: Clock = { ...clockOfSeconds(ask.seconds, signal), iterations: ask.iterations };
     if (!ask.isAnalysis) return this.thought(seated, whole);
     let all: Thought | undefined;
@@ -50,7 +73,7 @@ export class Thinker {
       onReport(all);
       if (next.report.isFinal) break;
     }
-    if (all === undefined) throw new PageProblem("The player was stopped before it had thought.");
+    if (all === undefined) throw new PageProblem(STOPPED);
     return all;
   }
 
@@ -59,8 +82,10 @@ export class Thinker {
     const { game } = this.played.loaded;
     const state = this.played.stateAt(path);
     const isTerminal = game.isTerminal(state);
+    const keepsTree = this.seated?.keepsTree ?? false;
     const legal = game.roles.map((_, role) => (isTerminal ? [] : game.legalMoves(state, role)));
     const known = isTerminal ? [] : (this.seated?.movesAt(state) ?? []);
+    const isKnown = known.some((moves) => moves.some(({ count, isProven }) => count > 0 || isProven));
     const movers = [...legal.keys()]
       .filter((role) => legal[role].length > 1)
       .map((role) => {
@@ -74,11 +99,12 @@ export class Thinker {
       return best !== undefined && best.count > 0 ? best.move : moves.length > 0 ? game.text(moves[0]) : "";
     });
     const scores = isTerminal ? game.roles.map((_, role) => game.score(state, role)) : undefined;
-    return { isTerminal, scores, movers, joint };
+    return { keepsTree, isKnown, isTerminal, scores, movers, joint };
   }
 
   /** Takes a seat, or keeps it if the match goes on from where it was. */
-  private seat({ player, role, seed, memoryBytes, path }: ThinkAsk) {
+  private async seat(ask: ThinkAsk, signal: AbortSignal) {
+    const { player, role, seed, memoryBytes, path, startSeconds } = ask;
     const { loaded } = this.played;
     const choice = choosePlayer(player);
     if (choice.problem !== undefined) throw new PageProblem(`${choice.problem}.`);
@@ -90,7 +116,7 @@ export class Thinker {
       this.seated = undefined;
     }
     if (this.seated === undefined) {
-      this.seated = new Seated(choice, { loaded, role, seed, memoryBytes });
+      this.seated = await this.sitDown(choice, { loaded, role, seed, memoryBytes }, startSeconds, signal);
       this.sits = sits;
       this.followed = [];
     }
@@ -100,6 +126,32 @@ export class Thinker {
       seated.observe(observation);
     this.followed = path;
     return { seated, goesOn: choice.kind.goesOn ?? false };
+  }
+
+  /** A player that learns before the match does so now, unless the values are there already. */
+  private async sitDown(
+    choice: PlayerChoice,
+    seat: Omit<Seat, "options">,
+    startSeconds: number,
+    signal: AbortSignal,
+  ): Promise<Seated> {
+    const seconds = this.values === undefined ? startSeconds : Math.min(startSeconds, GATE_SECONDS);
+    const seated = new Seated(choice, {
+      ...seat,
+      keptValues: (owner) => {
+        if (this.values === undefined) return {};
+        const { problem, ...values } = unpackValues(owner, this.values);
+        return problem === undefined ? { values: values as LearntValues } : { problem };
+      },
+      keepValues: (owner, values) => {
+        this.values = packValues(owner, values());
+      },
+    });
+    if ((choice.options[VALUES.name] ?? "none") === "none") return seated;
+    await seated.prepare(clockOfSeconds(seconds, signal));
+    if (!signal.aborted) return seated;
+    seated.close();
+    throw new PageProblem(STOPPED);
   }
 
   private async thought(seated: Seated, clock: Clock, round = 0): Promise<Thought> {

@@ -1,6 +1,7 @@
 /** The table: the board, who plays, the moves, and the way through the match. */
 import { useSignal } from "@preact/signals";
 import { scoreText } from "../../match/match-words.js";
+import { asSentence } from "../page-words.js";
 import { deciders, facts, future, gameStatus, path, playSeconds, shown } from "../store.js";
 import { BoardView } from "./board-view.js";
 import { Icon } from "./icon.js";
@@ -69,7 +70,7 @@ function statusText(
 ): string {
   if (status.kind === "loading") return `Loading the game: ${status.step} …`;
   if (status.kind === "failed")
-    return `${sentence(status.problem)}${game === undefined ? "" : " The board shows the rules as they were before."}`;
+    return `${asSentence(status.problem)}${game === undefined ? "" : " The board shows the rules as they were before."}`;
   if (view === undefined || game === undefined) return "";
   if (view.isTerminal) {
     const scores = game.players.map((role) => `${game.roles[role]} ${scoreText(view.scores?.[role] ?? 0)}`);
@@ -81,11 +82,6 @@ function statusText(
   if (view.legal.some(({ moves }) => moves.length === 0))
     return "Some role has no legal move: the match is stuck.";
   return turn.length === 0 ? "Nobody has a choice." : `To move: ${turn.join(" and ")}.`;
-}
-
-function sentence(text: string): string {
-  const whole = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-  return whole.endsWith(".") ? whole : `${whole}.`;
 }
 
 function Controls({ table }: { readonly table: PlayTable }) {

@@ -106,7 +106,8 @@ function UsedTime({ place }: { readonly place: number }) {
     return () => clearInterval(timer);
   }, [begun]);
   const used = (usedTime.value[place] ?? 0) + (begun === undefined ? 0 : performance.now() - begun);
-  if (begun === undefined) return <span class="soft">{clockText(used)}</span>;
+  // Nothing is to be said before anybody has thought, nor of a role that chance moves.
+  if (begun === undefined) return used === 0 ? null : <span class="soft">{clockText(used)}</span>;
   const share = Math.min(1, (performance.now() - begun) / (1000 * playSeconds.value));
   return (
     <span class="thinking">

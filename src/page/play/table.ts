@@ -11,11 +11,13 @@ import {
   eyes,
   facts,
   future,
+  learntValues,
   memoryMegabytes,
   notice,
   path,
   playSeconds,
   rules,
+  START_SECONDS,
   shown,
 } from "../store.js";
 import { PERSON_SEAT, seats } from "./page-seats.js";
@@ -251,6 +253,7 @@ export class PlayTable {
       player: seats.value[role],
       seed: matchSeed.value * 64 + role,
       memoryBytes: memoryMegabytes.value * 2 ** 20,
+      startSeconds: START_SECONDS,
       seconds: playSeconds.value,
       iterations: Number.POSITIVE_INFINITY,
       isAnalysis: false,
@@ -261,7 +264,8 @@ export class PlayTable {
   private load(client: EngineClient): Promise<unknown> {
     const game = facts.value;
     if (game === undefined) throw new Error("there is no game to be played");
-    return client.ask("load", { rules: loadedRules.value, packed: game.packed });
+    const { packed } = game;
+    return client.ask("load", { rules: loadedRules.value, packed, values: learntValues.value });
   }
 
   private tell(error: unknown): void {

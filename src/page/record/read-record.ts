@@ -61,6 +61,20 @@ export function readRecord(text: string): Result<{ readonly record: ReadRecord }
   };
 }
 
+/** The same as a record that can be read again. */
+export function recordText({ id, game, moves, players, goals, values }: ReadRecord): string {
+  const turns = values.map((byRole) => ({
+    reports: byRole.map((value) => (value === undefined ? null : { moves: [{ value }] })),
+  }));
+  return JSON.stringify({
+    matchId: id,
+    moves,
+    playerNamesFromHost: players,
+    goalValues: goals,
+    arcwood: { game, turns },
+  });
+}
+
 /** Public records write `( mark 1 1 )`, rules `(mark 1 1)`. */
 function asWritten(move: string): string {
   const text = move.replace(/\s+/g, " ").replace(/\( /g, "(").replace(/ \)/g, ")").trim();

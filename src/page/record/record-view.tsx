@@ -9,13 +9,11 @@ import { openBundled } from "../load-rules.js";
 import { jointWords } from "../play/move-words.js";
 import { PERSON_SEAT, seats } from "../play/page-seats.js";
 import { isRunning, matchSeed, type PlayTable, thoughts } from "../play/table.js";
-import { facts, future, gameName, notice, path } from "../store.js";
+import { facts, future, gameName, linkedRecord, notice, openRecord, path } from "../store.js";
 import { bundledNameOf, type ReadRecord, readRecord } from "./read-record.js";
 import { turningPoints } from "./turning-points.js";
 
-/** Kept while the view is closed. */
-const opened = signal<ReadRecord | undefined>(undefined);
-/** What judging has found: for each number of turns played, by role. */
+/** What judging has found: for each number of turns played, by role. Kept while the view is closed. */
 const judged = signal<readonly (readonly (number | undefined)[])[]>([]);
 
 const JUDGE_ITERATIONS = 4000;
@@ -34,10 +32,17 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
       notice.value = problem;
       return;
     }
-    opened.value = record;
+    openRecord.value = record;
     judged.value = [];
     await open(table, record);
   };
+  // A link may have brought one.
+  useEffect(() => {
+    const linked = linkedRecord.value;
+    if (linked === undefined || facts.value === undefined) return;
+    linkedRecord.value = undefined;
+    void take(linked.text).then(() => table.goTo(linked.at));
+  }, [linkedRecord.value, facts.value]);
   const judge = async () => {
     const controller = new AbortController();
     running.current = controller;
@@ -110,7 +115,7 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
           }}
         />
       </label>
-      {opened.value !== undefined && <Head record={opened.value} />}
+      {openRecord.value !== undefined && <Head record={openRecord.value} />}
       <Curves table={table} all={all} />
     </div>
   );
@@ -181,7 +186,7 @@ function Curves({ table, all }: { readonly table: PlayTable; readonly all: Path 
 
 /** What the players said while the match was played, here or where the record comes from. */
 function ownValues(turns: number): (number | undefined)[][] {
-  const said = opened.value?.values;
+  const said = openRecord.value?.values;
   return Array.from({ length: turns }, (_, turn) => {
     const byRole = thoughts.value[turn];
     if (byRole !== undefined) return byRole.map((thought) => thought?.report.moves[0]?.value);
@@ -234,6 +239,7 @@ async function judgeAll(
             player: "uct",
             seed: matchSeed.value,
             memoryBytes: 64 * 2 ** 20,
+            startSeconds: 0,
             seconds: Number.POSITIVE_INFINITY,
             iterations: JUDGE_ITERATIONS,
             isAnalysis: false,
@@ -257,7 +263,7 @@ function save(moves: Path): void {
     matchId: `page.${Date.now()}`,
     moves,
     playerNamesFromHost: (game?.players ?? []).map((role) => seats.value[role]),
-    arcwood: { game: gameName.value ?? opened.value?.game, roles: game?.roles },
+    arcwood: { game: gameName.value ?? openRecord.value?.game, roles: game?.roles },
   };
   const url = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: "application/json" }));
   const link = document.createElement("a");

@@ -1,7 +1,19 @@
 /** Copies a link to all that is on the page. */
 import { useSignal } from "@preact/signals";
 import { seats } from "../play/page-seats.js";
-import { gameName, openView, path, playSeconds, rules } from "../store.js";
+import { recordText } from "../record/read-record.js";
+import {
+  analysisSeconds,
+  analyst,
+  eyes,
+  future,
+  gameName,
+  openRecord,
+  openView,
+  path,
+  playSeconds,
+  rules,
+} from "../store.js";
 import { linkText } from "./link.js";
 
 const SAID_MS = 2500;
@@ -9,13 +21,21 @@ const SAID_MS = 2500;
 export function ShareButton() {
   const said = useSignal<string | undefined>(undefined);
   const share = async () => {
+    const all = [...path.value, ...future.value];
+    const record = openRecord.value;
+    const isRecord = record !== undefined && JSON.stringify(record.moves) === JSON.stringify(all);
     const hash = await linkText({
       game: gameName.value,
       rules: gameName.value === undefined ? rules.value : undefined,
-      moves: path.value,
+      moves: isRecord ? [] : all,
+      record: isRecord ? recordText({ ...record, game: gameName.value }) : undefined,
+      at: future.value.length > 0 ? path.value.length : undefined,
       seats: seats.value,
+      eyes: eyes.value,
       view: openView.value,
       seconds: playSeconds.value,
+      analyst: openView.value === "think" ? analyst.value : undefined,
+      analysis: openView.value === "think" ? analysisSeconds.value : undefined,
     });
     history.replaceState(null, "", `#${hash}`);
     try {

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { PageProblem } from "../engine/problem.js";
 import type { FoundSolution } from "../engine/solve-game-task.js";
-import { jointWords, moveWords } from "../play/move-words.js";
+import { jointWords } from "../play/move-words.js";
 import type { PlayTable } from "../play/table.js";
 import { facts, openView, path } from "../store.js";
 
@@ -125,9 +125,11 @@ export function SolveView({ table }: { readonly table: PlayTable }) {
                 </tr>
               </thead>
               <tbody>
-                {found.firstMoves.map(({ move, values }) => (
-                  <tr key={move}>
-                    <td>{moveWords(move)}</td>
+                {found.firstMoves.map(({ moves, values }) => (
+                  <tr key={moves.join(" ")}>
+                    <td>
+                      <code>{jointWords(moves)}</code>
+                    </td>
                     {values.map((value, i) => (
                       <td class="number" key={i}>
                         {value === undefined ? "–" : Math.round(100 * value) / 100}

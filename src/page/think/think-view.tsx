@@ -1,24 +1,32 @@
 /** What a player thinks of the state that is shown: its moves with their values, its line, its tree, and why. */
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { MoveEstimate } from "../../players/player.js";
 import { choosePlayer, PLAYERS } from "../../players/registry.js";
 import type { EngineClient } from "../engine/engine-client.js";
 import type { Thought } from "../engine/engine-tasks.js";
+import type { LearntView } from "../engine/learn-task.js";
 import { PageProblem } from "../engine/problem.js";
+import { asSentence, grouped } from "../page-words.js";
 import { moveWords } from "../play/move-words.js";
 import type { PlayTable } from "../play/table.js";
-import { deciders, facts, hintedCells, memoryMegabytes, path, shown } from "../store.js";
+import {
+  analysisSeconds,
+  analyst,
+  deciders,
+  facts,
+  memoryMegabytes,
+  path,
+  START_SECONDS,
+  shown,
+} from "../store.js";
+import { LearntPanel } from "./learnt-panel.js";
+import { MoveTable } from "./move-table.js";
 import { PlayerKnobs } from "./player-knobs.js";
 import { TreeView } from "./tree-view.js";
-import { intervalOf, reasonsFor } from "./why-move.js";
+import { reasonsFor } from "./why-move.js";
 
-/** Kept while the view is closed, but for the thought itself. */
-const analyst = signal("uct");
-const seconds = signal(10);
+/** Kept while the view is closed. */
 const isOn = signal(true);
-
-const MOST_MOVES = 12;
 
 export function ThinkView({ table }: { readonly table: PlayTable }) {
   // It is long since what is seen is said in one piece, in the order in which it is seen.
@@ -26,6 +34,9 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
   const problem = useSignal<string | undefined>(undefined);
   const engine = useSignal<EngineClient | undefined>(undefined);
   const isBusy = useSignal(false);
+  const isLearning = useSignal(false);
+  const learnt = useSignal<LearntView | undefined>(undefined);
+  const equal = useSignal<readonly (readonly string[])[]>([]);
   const asked = useSignal<number | undefined>(undefined);
   const game = facts.value;
   const roles = deciders.value.filter((role) => role !== game?.chance);
@@ -54,7 +65,8 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
   useEffect(() => {
     const client = engine.value;
     const at = path.value;
-    if (client === undefined || role === undefined || !isOn.value || shown.value?.step !== at.length) return;
+    const isReady = isOn.value && !isLearning.value && shown.value?.step === at.length;
+    if (client === undefined || role === undefined || !isReady) return;
     const controller = new AbortController();
     const { signal } = controller;
     problem.value = undefined;
@@ -66,7 +78,8 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
       player: analyst.value,
       seed: 1,
       memoryBytes: memoryMegabytes.value * 2 ** 20,
-      seconds: seconds.value,
+      startSeconds: START_SECONDS,
+      seconds: analysisSeconds.value,
       iterations: Number.POSITIVE_INFINITY,
       isAnalysis: true,
     };
@@ -87,12 +100,42 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
     engine.value,
     role,
     analyst.value,
-    seconds.value,
+    analysisSeconds.value,
     isOn.value,
+    isLearning.value,
     path.value,
     shown.value,
     memoryMegabytes.value,
   ]);
+
+  // The engine of the board is idle, so that looking for symmetries does not slow down the thought.
+  useEffect(() => {
+    const at = path.value;
+    let isGone = false;
+    equal.value = [];
+    if (role === undefined || shown.value?.step !== at.length) return;
+    void table.engine.ask("equals", { path: at, role }).then((classes) => {
+      if (!isGone) equal.value = classes;
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [table, role, path.value, shown.value]);
+
+  // What was learnt may be there when the thought is, or learning has ended.
+  useEffect(() => {
+    const client = engine.value;
+    let isGone = false;
+    learnt.value = undefined;
+    if (client === undefined || isLearning.value) return;
+    const ask = { path: path.value, memoryBytes: memoryMegabytes.value * 2 ** 20 };
+    void client.ask("learnt", ask).then((view) => {
+      if (!isGone) learnt.value = view;
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [engine.value, isLearning.value, path.value, isBusy.value]);
 
   return (
     <div class="think">
@@ -130,9 +173,9 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
         <label>
           for{" "}
           <select
-            value={seconds.value}
+            value={analysisSeconds.value}
             onChange={({ currentTarget }) => {
-              seconds.value = Number(currentTarget.value);
+              analysisSeconds.value = Number(currentTarget.value);
             }}
           >
             {[1, 3, 10, 30, 120, 600].map((each) => (
@@ -165,7 +208,13 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
         <p class="soft">{shown.value?.isTerminal ? "The match is over." : "Nobody has a choice here."}</p>
       )}
       {thought.value !== undefined && role !== undefined && (
-        <Findings thought={thought.value} role={role} table={table} />
+        <Findings
+          thought={thought.value}
+          role={role}
+          table={table}
+          equal={equal.value}
+          learnt={new Map(learnt.value?.moves[role]?.map(({ move, value }) => [move, value]))}
+        />
       )}
       {thought.value === undefined && isBusy.value && role !== undefined && (
         <p class="soft" role="status">
@@ -173,27 +222,54 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
         </p>
       )}
       {engine.value !== undefined && thought.value !== undefined && !isBusy.value && (
-        <TreeView engine={engine.value} />
+        <TreeView engine={engine.value} player={analyst.value} />
+      )}
+      {engine.value !== undefined && (
+        <LearntPanel engine={engine.value} view={learnt.value} isLearning={isLearning} />
       )}
     </div>
   );
 }
 
-function Findings(props: { readonly thought: Thought; readonly role: number; readonly table: PlayTable }) {
-  const { thought, role, table } = props;
+interface FindingsProps {
+  readonly thought: Thought;
+  readonly role: number;
+  readonly table: PlayTable;
+  readonly equal: readonly (readonly string[])[];
+  readonly learnt: ReadonlyMap<string, number>;
+}
+
+function Findings({ thought, role, table, equal, learnt }: FindingsProps) {
   const { report, move } = thought;
-  const { iterations, states, seconds: took, depth, line } = report;
+  const { iterations, states, seconds: took, depth } = report;
+  // In turns without a choice there is nothing to tell.
+  const line = report.line.filter((joint) => joint !== "");
   const rate = (count: number) => (took > 0 ? ` (${grouped(Math.round(count / took))}/s)` : "");
   return (
     <>
       <section>
         <h3>Why {moveWords(move)}</h3>
-        {reasonsFor(report, move).map((sentence) => (
+        {reasonsFor(
+          report,
+          move,
+          equal.find((moves) => moves.includes(move)),
+        ).map((sentence) => (
           <p key={sentence}>{sentence}</p>
+        ))}
+        {report.notes.map((note) => (
+          <p key={note} class="soft">
+            {asSentence(note)}
+          </p>
         ))}
       </section>
       {report.moves.length > 0 && (
-        <MoveTable moves={report.moves} onMove={(text) => table.choose(role, text)} role={role} />
+        <MoveTable
+          moves={report.moves}
+          onMove={(text) => table.choose(role, text)}
+          role={role}
+          equal={equal}
+          learnt={learnt}
+        />
       )}
       {line.length > 1 && (
         <section class="line">
@@ -213,85 +289,6 @@ function Findings(props: { readonly thought: Thought; readonly role: number; rea
       )}
     </>
   );
-}
-
-function MoveTable(props: {
-  readonly moves: readonly MoveEstimate[];
-  readonly role: number;
-  readonly onMove: (move: string) => void;
-}) {
-  const { moves, role, onMove } = props;
-  const total = moves.reduce((sum, { count }) => sum + count, 0);
-  const isDrawn = moves.some(({ probability }) => probability !== undefined);
-  const legal = shown.value?.legal[role];
-  const hint = (move: string) => {
-    hintedCells.value = legal?.cells[legal.moves.indexOf(move)] ?? [];
-  };
-  return (
-    <table class="estimates">
-      <caption>Values from 0 to 100, with 95 % intervals as if playouts were independent</caption>
-      <thead>
-        <tr>
-          <th>move</th>
-          <th class="number">value</th>
-          <th class="wide">interval</th>
-          <th class="number">{isDrawn ? "chance" : "share"}</th>
-        </tr>
-      </thead>
-      <tbody onMouseLeave={() => hint("")}>
-        {moves.slice(0, MOST_MOVES).map((estimate) => {
-          const { move, value, count, isProven, isBelieved, probability } = estimate;
-          const [low, high] = intervalOf(estimate);
-          const share = probability ?? (total > 0 ? count / total : 0);
-          return (
-            <tr key={move} onMouseEnter={() => hint(move)}>
-              <td>
-                <button type="button" class="link" onClick={() => onMove(move)} title="Make this move">
-                  {moveWords(move)}
-                </button>
-              </td>
-              <td class="number">
-                {value === undefined ? "–" : value.toFixed(1)}
-                {isProven && <abbr title="proved: it follows from the rules">✓</abbr>}
-                {isBelieved && <abbr title="believed: worked out, but not proved">≈</abbr>}
-              </td>
-              <td class="wide">
-                {value !== undefined && (
-                  <svg
-                    class="interval"
-                    viewBox="0 0 100 12"
-                    preserveAspectRatio="none"
-                    role="img"
-                    aria-label={`from ${low.toFixed(0)} to ${high.toFixed(0)}`}
-                  >
-                    <rect class="track" width="100" height="12" />
-                    <rect class="range" x={low} width={Math.max(0.8, high - low)} height="12" />
-                    <rect class="mean" x={Math.max(0, Math.min(99, value - 0.5))} width="1" height="12" />
-                  </svg>
-                )}
-              </td>
-              <td class="number" title={`${grouped(count)} playouts`}>
-                {(100 * share).toFixed(share < 0.0995 ? 1 : 0)} %
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-      {moves.length > MOST_MOVES && (
-        <tfoot>
-          <tr>
-            <td colSpan={4} class="soft">
-              and {moves.length - MOST_MOVES} more moves
-            </td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
-  );
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString("en");
 }
 
 function wordsOf(error: unknown): string {

@@ -12,11 +12,11 @@ import { facts, path } from "../store.js";
 
 const MOST_CHILDREN = 6;
 
-export function TreeView({ engine }: { readonly engine: EngineClient }) {
+export function TreeView({ engine, player }: { readonly engine: EngineClient; readonly player: string }) {
   return (
     <section class="tree">
       <h3>Tree</h3>
-      <Node engine={engine} at={path.value} depth={0} />
+      <Node engine={engine} at={path.value} depth={0} player={player} />
     </section>
   );
 }
@@ -25,9 +25,10 @@ interface NodeProps {
   readonly engine: EngineClient;
   readonly at: Path;
   readonly depth: number;
+  readonly player: string;
 }
 
-function Node({ engine, at, depth }: NodeProps) {
+function Node({ engine, at, depth, player }: NodeProps) {
   const branches = useSignal<Branches | undefined>(undefined);
   const most = useSignal(MOST_CHILDREN);
   const key = JSON.stringify(at);
@@ -47,9 +48,21 @@ function Node({ engine, at, depth }: NodeProps) {
     const scores = game.players.map((role) => `${game.roles[role]} ${found.scores?.[role] ?? 0}`);
     return <p class="soft">The end: {scores.join(", ")}.</p>;
   }
+  if (!found.keepsTree)
+    return <p class="soft">{player} keeps no tree of states: what it knows of this state stands above.</p>;
   const [mover, ...others] = found.movers;
+  if (mover !== undefined && !found.isKnown) return <p class="soft">{unknownWords(player, depth)}</p>;
   if (mover === undefined) {
-    return <Branch engine={engine} at={at} depth={depth} joint={found.joint} label="nobody has a choice" />;
+    return (
+      <Branch
+        engine={engine}
+        at={at}
+        depth={depth}
+        player={player}
+        joint={found.joint}
+        label="nobody has a choice"
+      />
+    );
   }
   const total = mover.moves.reduce((sum, { count }) => sum + count, 0);
   const beside = others.map(({ role }) => `${game.roles[role]} ${moveWords(found.joint[role])}`);
@@ -63,6 +76,7 @@ function Node({ engine, at, depth }: NodeProps) {
               engine={engine}
               at={at}
               depth={depth}
+              player={player}
               joint={joint}
               estimate={estimate}
               total={total}
@@ -88,6 +102,12 @@ function Node({ engine, at, depth }: NodeProps) {
   );
 }
 
+/** Of the state on the board nothing is known where a plan decided; further down nobody came by. */
+function unknownWords(player: string, depth: number): string {
+  if (depth === 0) return `${player} has decided without a tree of this state.`;
+  return "The search has not looked further than this.";
+}
+
 interface BranchProps extends NodeProps {
   readonly joint: readonly string[];
   readonly label: string;
@@ -95,7 +115,7 @@ interface BranchProps extends NodeProps {
   readonly total?: number;
 }
 
-function Branch({ engine, at, depth, joint, label, estimate, total = 0 }: BranchProps) {
+function Branch({ engine, at, depth, player, joint, label, estimate, total = 0 }: BranchProps) {
   const isOpen = useSignal(false);
   const share = estimate !== undefined && total > 0 ? estimate.count / total : 0;
   return (
@@ -118,7 +138,7 @@ function Branch({ engine, at, depth, joint, label, estimate, total = 0 }: Branch
           </span>
         )}
       </summary>
-      {isOpen.value && <Node engine={engine} at={[...at, joint]} depth={depth + 1} />}
+      {isOpen.value && <Node engine={engine} at={[...at, joint]} depth={depth + 1} player={player} />}
     </details>
   );
 }

@@ -1,37 +1,40 @@
 /** Why a player would make its move, in words: what is proved, how many samples speak for it, what it fears. */
 import { counted } from "../../gdl/counted.js";
-import { Z95 } from "../../match/sample.js";
+import { intervalOf } from "../../match/look/interval-svg.js";
 import type { MoveEstimate, Report } from "../../players/player.js";
 import { moveWords } from "../play/move-words.js";
-
-/** The 95 % interval of a value after Wilson, as if its samples were independent and all at 0 or 100. */
-export function intervalOf({ value, count, isProven, isBelieved }: MoveEstimate): readonly [number, number] {
-  if (isProven || isBelieved) return [value ?? 0, value ?? 100];
-  if (value === undefined || count === 0) return [0, 100];
-  const share = Math.min(1, Math.max(0, value / 100));
-  const square = Z95 * Z95;
-  const centre = share + square / (2 * count);
-  const half = Z95 * Math.sqrt((share * (1 - share) + square / (4 * count)) / count);
-  const ends = [centre - half, centre + half].map((end) => (100 * end) / (1 + square / count));
-  return [Math.max(0, ends[0]), Math.min(100, ends[1])];
-}
 
 /** A share is worth a sentence if it is so many times that of a move like any other. */
 const OUTSTANDING = 1.5;
 
-export function reasonsFor({ moves, line, notes, iterations }: Report, chosen: string): string[] {
+/** `equal`: the moves that symmetries take the chosen one into, with itself. */
+export function reasonsFor(
+  { moves, line, iterations }: Report,
+  chosen: string,
+  equal: readonly string[] = [],
+): string[] {
   const best = moves.find(({ move }) => move === chosen) ?? moves[0];
-  if (best === undefined) return notes.map(asSentence);
+  if (best === undefined) return [];
   const others = moves.filter((other) => other !== best);
   const total = moves.reduce((sum, { count }) => sum + count, 0);
-  const sentences = [valueSentence(best), ...comparison(best, others, total)];
+  const sentences = [
+    valueSentence(best),
+    ...comparison(best, others, total),
+    ...symmetrySentence(chosen, equal),
+  ];
+  if (best.learnt !== undefined && !best.isProven)
+    sentences.push(`By what self-play has learnt, the state after it is worth ${worth(best.learnt)}.`);
   if (line.length > 1) {
-    const next = line.slice(1, 4).map((joint) => moveWords(joint));
-    sentences.push(`It expects ${next.join(", then ")}.`);
+    const next = line
+      .slice(1)
+      .filter((joint) => joint !== "")
+      .slice(0, 3)
+      .map(moveWords);
+    if (next.length > 0) sentences.push(`It expects ${next.join(", then ")}.`);
   }
   if (iterations > 0 && best.count > 0 && total > 0 && best.count < 30 && !best.isProven)
     sentences.push("So few samples say little: give it more time.");
-  return [...sentences, ...notes.map(asSentence)];
+  return sentences;
 }
 
 function valueSentence({ move, value, count, isProven, isBelieved }: MoveEstimate): string {
@@ -73,10 +76,22 @@ function comparison(best: MoveEstimate, others: readonly MoveEstimate[], total: 
   return sentences;
 }
 
-function worth(value: number): string {
-  return `${Math.round(10 * value) / 10} of 100`;
+/** More names of moves than this are only counted. */
+const MOST_NAMED = 4;
+
+function symmetrySentence(chosen: string, equal: readonly string[]): string[] {
+  const others = equal.filter((move) => move !== chosen).map(moveWords);
+  if (others.length === 0) return [];
+  const named = others.length > MOST_NAMED ? `${others.length} other moves` : listed(others);
+  return [
+    `It is symmetric to ${named}: whatever it is worth, ${others.length === 1 ? "that is" : "they are"} worth the same.`,
+  ];
 }
 
-function asSentence(note: string): string {
-  return `${note.charAt(0).toUpperCase()}${note.slice(1)}.`;
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function worth(value: number): string {
+  return `${Math.round(10 * value) / 10} of 100`;
 }

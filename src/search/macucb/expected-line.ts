@@ -45,8 +45,8 @@ function jointMove({ game }: LoadedGame, state: State, joint: readonly TermId[],
   });
 }
 
-/** The moves in a state that have these moves in the node of its orbit as images. */
-function meantMoves(
+/** The moves in a state that have these moves in the node of its orbit as images; else these moves. */
+export function meantMoves(
   { game, program }: LoadedGame,
   { orbits }: KernelGraph,
   state: State,

@@ -23,6 +23,7 @@ import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
 import { Expansions } from "./expansions.js";
 import { expectedLine } from "./expected-line.js";
+import { knownMoves } from "./known-moves.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
 import { WindowPasses } from "./window-passes.js";
 
@@ -283,6 +284,11 @@ export class KernelSearchGraph implements SearchGraph {
       known.push({ move: moves[place], ...rest });
     });
     return known;
+  }
+
+  /** Between two thoughts: for each role what is known of its moves in a state. */
+  movesAt(state: State, most: number): readonly (readonly Estimate[])[] {
+    return knownMoves(this.loaded, this.graph, state, most);
   }
 
   line(): Generator<string, void> {

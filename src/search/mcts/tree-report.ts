@@ -10,19 +10,21 @@ export function rootMoves(node: PlainNode, role: number, players: readonly numbe
   const knows = node.chooser === role && place >= 0;
   return movesOfChoice(node.choices[role], (pick) => {
     const child = knows ? node.edgeOf(role, pick)?.child : undefined;
-    return child?.values && { value: child.values[place], rests: child.rests };
+    if (child === undefined) return {};
+    if (child.values !== undefined) return { value: child.values[place], isProven: true, rests: child.rests };
+    const learnt = child.visits > 0 ? child.worth?.[place] : undefined;
+    return learnt === undefined ? {} : { learnt };
   });
 }
 
 export function movesOfChoice(
   { moves, counts, sums }: NodeChoice,
-  proven: (pick: number) => Pick<RootMove, "value" | "rests"> | undefined = () => undefined,
+  known: (pick: number) => Partial<RootMove> = () => ({}),
 ): RootMove[] {
   return moves.map((move, pick) => {
     const count = counts[pick];
     const mean = count === 0 ? undefined : sums[pick] / count;
-    const known = proven(pick);
-    return { move, count, value: mean, isProven: known !== undefined, rests: "nothing", ...known };
+    return { move, count, value: mean, isProven: false, rests: "nothing", ...known(pick) };
   });
 }
 

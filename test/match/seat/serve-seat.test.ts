@@ -167,9 +167,10 @@ describe("a seat", () => {
       await next("move", i);
     }
     give(end(moves("(mark 1 3)", "noop")));
-    const { step, scores, picture } = await next("ended");
+    const { step, scores, drawn } = await next("ended");
     expect({ step, scores }).toEqual({ step: 5, scores: [100, 0] });
-    expect(picture).toMatch(/3 │ x/);
+    expect(drawn?.text).toMatch(/3 │ x/);
+    expect(drawn?.picture.boards[0]?.cells.find(({ label }) => label === "1 3: x")).toBeDefined();
   });
 
   it("has no scores for a match that was stopped in its middle, nor where the state is hidden", async () => {

@@ -96,7 +96,10 @@ export class WayHome {
 }
 
 /** The group that permutations generate; its base begins with the homes of the pieces. */
-export function* groupOf({ degree, pieces }: PuzzlePoints, generators: Int32Array[]): Pieces<StabiliserChain> {
+export function* groupOf(
+  { degree, pieces }: PuzzlePoints,
+  generators: Int32Array[],
+): Pieces<StabiliserChain> {
   const homes = pieces.map(({ views, home }) => views[0][home]);
   return yield* schreierChain(degree, generators, homes, { work: GROUP_WORK });
 }

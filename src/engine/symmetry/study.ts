@@ -1,7 +1,5 @@
-/** All that `arcwood symmetry` says of a game: its groups, with what they leave as it is, and their orbits. */
-import { FORMS, formsOf, type GameSymmetries, symmetriesOf } from "../../engine/symmetry/game-symmetries.js";
-import { networkSymmetries } from "../../engine/symmetry/network-symmetries.js";
-import { type SymmetryOrder, symmetryOrder } from "../../engine/symmetry/symmetry-order.js";
+/** All that `arcwood symmetry` and the playground say of a game: its groups, with what they leave as it is, and their orbits. */
+
 import type { Pieces } from "../../gdl/pieces.js";
 import { isChance } from "../../gdl/roles.js";
 import type { Grounded } from "../../ground/ground.js";
@@ -17,6 +15,9 @@ import type { GameSymmetry } from "../../symmetry/game-symmetry.js";
 import { dependenciesOf } from "../../symmetry/normal/atom-dependencies.js";
 import { orbitsOf } from "../../symmetry/orbits.js";
 import { evaluateAll } from "../../symmetry/random-states.js";
+import { FORMS, formsOf, type GameSymmetries, symmetriesOf } from "./game-symmetries.js";
+import { networkSymmetries } from "./network-symmetries.js";
+import { type SymmetryOrder, symmetryOrder } from "./symmetry-order.js";
 
 /** Where symmetries are looked for: in a form of the rules, or in the network of a turn. */
 export const REPRESENTATIONS = [...FORMS, "network"] as const;
