@@ -37,6 +37,11 @@ const games =
   positionals.length > 0
     ? positionals
     : readdirSync(folder).flatMap((file) => (/^\w+\.hrf$/.test(file) ? [file.replace(".hrf", "")] : []));
+const unknown = games.find((game) => !existsSync(join(folder, `${game}.hrf`)));
+if (unknown !== undefined) {
+  console.error(`There is no ${unknown}.hrf in ${folder}.`);
+  process.exit(2);
+}
 mkdirSync(values.out, { recursive: true });
 
 const { BrowserMatches, playerPage, checkText } = await importBundled(

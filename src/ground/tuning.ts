@@ -16,6 +16,8 @@ export interface Tuning {
   readonly asked: number;
   /** Static conditions on at least this many variables are read one variable at a time (`wide-conditions.ts`). */
   readonly wide: number;
+  /** Joins of at least this many variables are searched, if nothing splits them (`searched/`). */
+  readonly searched: number;
 }
 
-export const DEFAULT_TUNING: Tuning = { copies: 2, small: 30_000, far: 4, asked: 100, wide: 6 };
+export const DEFAULT_TUNING: Tuning = { copies: 2, small: 30_000, far: 4, asked: 100, wide: 6, searched: 6 };
