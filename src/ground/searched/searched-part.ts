@@ -11,7 +11,8 @@
  *
  * A relation that is asked positively and has one such rule, as `solution(Y1,…,Y8)` above might be, is replaced
  * by what the rule says. Not searched is a rule in which a literal with one of the variables has a variable of
- * the head as well, or in which a variable has no literal of its own that says which values it may have.
+ * the head as well, or in which a variable has no literal of its own that says which values it may have, or is in
+ * no negation with others.
  */
 import {
   type Atom,
@@ -104,13 +105,21 @@ export function searchedPart(
   const variables = [...variablesOfBody(inside)];
   const isBound = (name: string) =>
     inside.some((literal) => literal.kind === "atom" && others(literal).join() === name);
-  if (!variables.every(isBound)) return undefined;
+  const isTied = (name: string) =>
+    inside.some((literal) => literal.kind === "not" && !isFixed(literal) && isTie(literal, name));
+  if (!variables.every((name) => isBound(name) && isTied(name))) return undefined;
   if (freedom(new Set(variables), inside, fewValued(inside, fanout), fanout) < least) return undefined;
   const ground = literals.filter((literal) => literalVariables(literal).size === 0);
   return {
     part: { literals: [...ground, ...inside], variables },
     rest: literals.filter((literal) => !ground.includes(literal) && !inside.includes(literal)),
   };
+}
+
+/** Whether the literal says something of this variable and of others. */
+function isTie(literal: Literal, name: string): boolean {
+  const names = literalVariables(literal);
+  return names.size > 1 && names.has(name);
 }
 
 /** Thrown within this file: the rule can be split, and needs no search. */
