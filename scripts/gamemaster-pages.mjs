@@ -73,7 +73,10 @@ process.exitCode = printTable() ? 0 : 1;
 async function playGame(game, pages) {
   const left = Array.from({ length: matches }, (_, i) => i).filter((i) => !existsSync(fileOf(game, i)));
   if (left.length === 0) return;
-  const rules = readFileSync(join(folder, `${game}.hrf`), "utf8");
+  const rulesTold = readFileSync(join(folder, `${game}.hrf`), "utf8");
+  // Sheets that are made to be slow have another text, by which the manager plays.
+  const byManager = join(folder, `${game}.manager.hrf`);
+  const rules = existsSync(byManager) ? readFileSync(byManager, "utf8") : rulesTold;
   const roles = checkText(rules).sheet.clauses.filter(
     (/** @type {any} */ { head }) => head.name === "role",
   ).length;
@@ -92,6 +95,7 @@ async function playGame(game, pages) {
         id: `${game}.${match}`,
         game,
         rules,
+        rulesTold,
         players: names.map((_, role) => names[(role + match) % names.length]),
         startClock: Number(values.startclock),
         playClock: Number(values.playclock),
