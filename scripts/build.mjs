@@ -77,6 +77,7 @@ const STEPS = [
       "gamemaster/page-player.html",
       "gamemaster/page-player.js",
       "gamemaster/page-player-worker.js",
+      "gamemaster/page-clock.js",
       "language-server.js",
       ...Object.keys(LIBRARY).map((name) => `lib/${name}.js`),
     ].map((file) => `dist/${file}`),
@@ -238,6 +239,7 @@ async function buildBundles() {
       "gamemaster/page-player": "src/web/gamemaster/page-player.ts",
       "gamemaster/manager": "src/web/gamemaster/manager.ts",
       "gamemaster/page-player-worker": "src/web/gamemaster/page-player-worker.ts",
+      "gamemaster/page-clock": "src/web/gamemaster/page-clock.ts",
     },
   };
   rmSync(join(ROOT, "dist/lib"), { recursive: true, force: true });

@@ -92,7 +92,10 @@ export function firstMovesOf({ roles, moves }: Pick<GroundProgram, "roles" | "mo
 }
 
 /** The literals of a rule. Code that reads millions of rules walks the arrays without these views. */
-export function bodyOf({ firstLiteral, literals }: GroundProgram, rule: number): Int32Array {
+export function bodyOf(
+  { firstLiteral, literals }: Pick<GroundProgram, "firstLiteral" | "literals">,
+  rule: number,
+): Int32Array {
   return literals.subarray(firstLiteral[rule], firstLiteral[rule + 1]);
 }
 

@@ -6,6 +6,7 @@ import { DEFAULT_GROUND_LIMITS, GroundBudget, type GroundLimits, OverBudget } fr
 import { ALWAYS, type GroundFact, type GroundProgram, NEVER, type Output } from "./ground-program.js";
 import { type Inputs, reachInputs } from "./inputs.js";
 import { Instantiation, type Root } from "./instantiate.js";
+import { withSearchedRules } from "./searched/searched-instances.js";
 import { DERIVED, simplify, UNREACHABLE } from "./simplify.js";
 import { DEFAULT_TUNING, type Tuning } from "./tuning.js";
 
@@ -87,6 +88,11 @@ function ground(
   const goals = facts("goal");
   const percepts = facts("sees");
   instantiation.run();
+  const turn = { inputs, legals, nexts, inputOf: () => inputsAmong(instantiation, inputs) };
+  const instances =
+    relaxation.searched.size === 0
+      ? instantiation.instances
+      : withSearchedRules(instantiation, relaxation.searched, turn, budget);
 
   const inputCount = fluents.length + moves.length;
   const roots = [
@@ -97,7 +103,7 @@ function ground(
     ...percepts.map(({ root }) => root),
   ];
   const outputs = roots.filter((root): root is number => typeof root === "number");
-  const simple = simplify(instantiation.instances, inputsAmong(instantiation, inputs), inputCount, outputs);
+  const simple = simplify(instances, turn.inputOf(), inputCount, outputs);
 
   const output = (root: Root): Output => {
     if (typeof root === "number") return simple.outputs[root];

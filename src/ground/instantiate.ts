@@ -92,6 +92,14 @@ export class Instantiation {
     return atom;
   }
 
+  /** The atom without arguments of this name, if it has been asked for. */
+  known(name: string): number | undefined {
+    const { terms } = this.tables;
+    const term = terms.intern(terms.functor(name, 0), new Int32Array(0));
+    const atom = this.atomOf[term] ?? 0;
+    return atom === 0 ? undefined : atom - 1;
+  }
+
   private rulesOf(functor: number): readonly Sink[] {
     let sinks = this.ready.get(functor);
     if (sinks === undefined) {

@@ -26,8 +26,9 @@ import { type Clause, type Term, variable, variablesOfAll } from "../gdl/tree.js
 import { copies } from "./alternatives.js";
 import { isFixed } from "./fixed.js";
 import { gathered } from "./gather.js";
+import { dynamicRelations, type SearchedPart, searchedPart, unfolded } from "./searched/searched-part.js";
 import { signature } from "./signature.js";
-import { type Fanout, splitBody, variablesOfBody } from "./split.js";
+import { type Body, type Fanout, splitBody, variablesOfBody } from "./split.js";
 import { DEFAULT_TUNING } from "./tuning.js";
 import { type ConditionChain, chainOf, FIRST_FORM } from "./wide-conditions.js";
 
@@ -49,6 +50,8 @@ export class Relaxation {
   /** Whether any rule was copied for the alternatives of a disjunction that never changes. */
   copied = false;
   readonly rules = new Map<Predicate, GroundingRule[]>();
+  /** Relations without rules so far, which a search finds once all others are instantiated. */
+  readonly searched = new Map<Predicate, SearchedPart & { readonly clause: Clause }>();
   private readonly twins = new Map<Predicate, Predicate>();
   /** Auxiliary predicates by what they stand for, so that equal ones are made only once. */
   private readonly projections = new Map<string, Predicate>();
@@ -61,10 +64,17 @@ export class Relaxation {
     private readonly tuning = DEFAULT_TUNING,
   ) {
     this.names = new Set(Array.from(source.all(), ({ name }) => name));
+    const dynamic = dynamicRelations(source);
     for (const predicate of source.all()) {
       if (predicate.dependence === Dependence.Nothing) continue;
       const head = this.twin(predicate);
-      for (const rule of predicate.rules) this.add(head, rule.args, rule.body, rule.clause);
+      for (const { args, body, clause } of predicate.rules)
+        this.add(
+          head,
+          args,
+          dynamic.has(predicate) ? body : this.withoutSearched({ args, literals: body }, clause),
+          clause,
+        );
     }
     for (const [head, rules] of [...this.rules]) this.gather(head, rules);
   }
@@ -75,6 +85,30 @@ export class Relaxation {
     return memo(this.twins, predicate, () => {
       return { ...predicate, facts: [], rules: [], dependence: Dependence.State };
     });
+  }
+
+  /** The body, with what is searched in it as a relation of its own. */
+  private withoutSearched(body: Body, clause: Clause): readonly Literal[] {
+    const { args } = body;
+    const literals = unfolded(body.literals, this.tuning.searched, this.fanout);
+    const found = searchedPart({ args, literals }, this.tuning.searched, this.fanout);
+    if (found === undefined) return body.literals;
+    const { part, rest } = found;
+    const head = newPredicate(clause.head.name, 0, Dependence.State);
+    const atom = this.auxiliary(head, [], undefined);
+    atom.predicate.rules.push({ args: [], body: [], clause });
+    this.searched.set(atom.predicate, {
+      ...part,
+      literals: part.literals.map((each) => this.relaxed(each)),
+      clause,
+    });
+    return [...rest, atom];
+  }
+
+  private relaxed(literal: Literal): Literal {
+    return isFixed(literal)
+      ? literal
+      : { ...(literal as Atom), predicate: this.twin((literal as Atom).predicate) };
   }
 
   private add(head: Predicate, args: readonly Term[], body: readonly Literal[], clause: Clause): void {
@@ -99,11 +133,7 @@ export class Relaxation {
   }
 
   private addFlat(head: Predicate, args: readonly Term[], body: readonly Literal[], clause: Clause): void {
-    const literals = body.map((literal) =>
-      isFixed(literal)
-        ? literal
-        : { ...(literal as Atom), predicate: this.twin((literal as Atom).predicate) },
-    );
+    const literals = body.map((literal) => this.relaxed(literal));
     const project = (cluster: readonly Literal[], variables: readonly string[], ranges: readonly Atom[]) =>
       this.project(head, cluster, variables, ranges, clause);
     const chain = chainOf({ args, literals }, this.tuning.wide);

@@ -18,6 +18,8 @@ export interface Tuning {
   readonly many: number;
   /** Static conditions on at least this many variables are read one variable at a time (`wide-conditions.ts`). */
   readonly wide: number;
+  /** Joins of at least this many variables are searched, if nothing splits them (`searched/`). */
+  readonly searched: number;
 }
 
 export const DEFAULT_TUNING: Tuning = {
@@ -27,4 +29,5 @@ export const DEFAULT_TUNING: Tuning = {
   asked: 100,
   many: 100_000,
   wide: 6,
+  searched: 6,
 };

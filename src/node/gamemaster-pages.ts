@@ -15,6 +15,7 @@ export function playerPage(options: PlayerPageOptions): string {
   return filled("page-player.html", {
     OPTIONS: JSON.stringify(options).replaceAll("<", "\\u003c"),
     WORKER: inScript(part("page-player-worker.js")),
+    CLOCK: inScript(part("page-clock.js")),
     PAGE: inScript(part("page-player.js")),
   });
 }
@@ -29,7 +30,7 @@ function part(file: string): string {
 
 function filled(file: string, parts: Readonly<Record<string, string>>): string {
   return part(file).replace(
-    />("OPTIONS"|WORKER|PAGE)</g,
+    />("OPTIONS"|WORKER|CLOCK|PAGE)</g,
     (_, key: string) => `>${parts[key.replaceAll('"', "")]}<`,
   );
 }

@@ -3,8 +3,7 @@
  * so that both are worth the same to every role. For people; players have tables of orbits (`docs/orbits.md`).
  *
  * The elements of the group on the fluents that matter are tried, if they are not too many; what is not found
- * stays apart.
- * In a game with `sees` the moves are those of the true state.
+ * stays apart. In a game with `sees` the moves are those of the true state.
  */
 import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";

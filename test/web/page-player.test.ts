@@ -1,19 +1,12 @@
 /**
  * A page that plays, in a real browser, asked as a game manager asks it: by texts in the storage that pages
- * share. The conversations are those of the original manager: late, silent and unreadable partners, an abort
- * in the middle, one match after another.
+ * share. Its tab is in the background. `page-conversations.test.ts` has what the original manager said.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { printFormula } from "../../src/gdl/gamemaster/print-gamemaster.js";
-import { readStorageMessage } from "../../src/match/gamemaster/storage-message.js";
-import { managerPage, playerPage } from "../../src/node/gamemaster-pages.js";
-import { CHROMIUM, launchChromium } from "../chromium.js";
+import { playerPage } from "../../src/node/gamemaster-pages.js";
+import { CHROMIUM } from "../chromium.js";
 import { HANG_MS } from "../patience.js";
-import { type Site, serveSite } from "./site.js";
+import { PlayerTabs } from "./player-tabs.js";
 
 const CLAUSES =
   `role(x),role(o),index(1),index(2),index(3),init(cell(M,N,b)) :- index(M) & index(N),init(control(x)),
@@ -25,77 +18,20 @@ line(X) :- cell(1,3,X) & cell(2,2,X) & cell(3,1,X) & role(X),terminal :- line(x)
 open :- cell(M,N,b)`.replaceAll("\n", "");
 
 describe.skipIf(CHROMIUM === undefined)("a page that plays", { timeout: HANG_MS }, () => {
-  const folder = mkdtempSync(join(tmpdir(), "arcwood-pages-"));
-  let browser: Browser;
-  let context: BrowserContext;
-  let site: Site;
-  let manager: Page;
-  let player: Page;
-  const failures: string[] = [];
+  let tabs: PlayerTabs;
 
   beforeAll(async () => {
     const html = playerPage({ player: "uct", name: "me", threads: 1, memoryBytes: 2 ** 26 });
     expect(html.length).toBeLessThan(1_000_000);
     expect(html).not.toMatch(/(?:src|href)="(?!data:|about:)/);
-    writeFileSync(join(folder, "player.html"), html);
-    writeFileSync(join(folder, "manager.html"), managerPage());
-    site = await serveSite(folder);
-    browser = await launchChromium();
-    context = await browser.newContext();
-    player = await context.newPage();
-    player.on("pageerror", (error) => failures.push(String(error)));
-    player.on("request", (request) => {
-      if (!/player\.html|^blob:/.test(request.url())) failures.push(`asked for ${request.url()}`);
-    });
-    await player.goto(`${site.url}player.html`);
-    manager = await context.newPage();
-    await manager.goto(`${site.url}manager.html`);
-    // The player's tab is in the background from now on.
-    await manager.bringToFront();
-    await manager.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
-      window.addEventListener("storage", ({ key, newValue }) => {
-        if (key === "manager" && newValue !== null) heard.push(newValue);
-      });
-    });
+    tabs = await PlayerTabs.open(html);
   }, HANG_MS);
 
-  afterAll(async () => {
-    await browser?.close();
-    site?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => tabs?.close());
 
-  const send = (id: number, content: string, to = "me") =>
-    manager.evaluate(
-      ([key, text]) => localStorage.setItem(key, text),
-      [to, `message(${id},manager,me,${content})`],
-    );
-
-  /** The content of the answer to a message. */
-  async function answer(id: number): Promise<string> {
-    const text = await manager.waitForFunction(
-      (wanted) =>
-        (window as unknown as { heard: string[] }).heard.find((each) =>
-          each.startsWith(`message(${wanted},`),
-        ),
-      id,
-      { timeout: HANG_MS / 2 },
-    );
-    const message = readStorageMessage(String(await text.jsonValue()));
-    expect(message?.sender).toBe("me");
-    return message === undefined ? "" : printFormula(message.content);
-  }
-
-  const answers = (id: number) =>
-    manager.evaluate(
-      (wanted) =>
-        (window as unknown as { heard: string[] }).heard.filter((each) =>
-          each.startsWith(`message(${wanted},`),
-        ).length,
-      id,
-    );
+  const send = (id: number, content: string) => tabs.send(id, content);
+  const answer = (id: number) => tabs.answer(id);
+  const answers = (id: number) => tabs.answers(id);
 
   it("answers a ping, a start and its turns, and is silent out of turn", async () => {
     await send(1, "ping()");
@@ -126,8 +62,8 @@ describe.skipIf(CHROMIUM === undefined)("a page that plays", { timeout: HANG_MS 
   });
 
   it("ignores texts that are no messages, other receivers and repetitions", async () => {
-    await manager.evaluate(() => localStorage.setItem("me", "hello"));
-    await manager.evaluate(() => localStorage.setItem("me", "message(20,manager,you,ping())"));
+    await tabs.put("me", "hello");
+    await tabs.put("me", "message(20,manager,you,ping())");
     await send(21, "nonsense(1)");
     await send(22, "ping()");
     expect(await answer(22)).toBe("ready");
@@ -165,12 +101,12 @@ describe.skipIf(CHROMIUM === undefined)("a page that plays", { timeout: HANG_MS 
   });
 
   it("has the five functions", async () => {
-    const types = await player.evaluate(() =>
+    const types = await tabs.player.evaluate(() =>
       ["ping", "start", "play", "stop", "abort"].map(
         (name) => typeof (window as unknown as Record<string, unknown>)[name],
       ),
     );
     expect(types).toEqual(Array(5).fill("function"));
-    expect(failures).toEqual([]);
+    expect(tabs.failures).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export function addPagePlayer(program: Command): void {
   program
     .command("page-player")
     .description("write a player as one HTML file, for the game manager pages of today's courses")
-    .option("--player <name>", "a player of arcwood, with options if wanted", "uct")
+    .option("--player <name>", "a player of arcwood, with options if wanted", "arcwood")
     .option("--name <name>", "what the page is called, until its reader changes that", "arcwood")
     .option("--threads <n>", "how many workers think", wholeNumber(1, 64), 1)
     .option("--memory <megabytes>", "what the player may use", wholeNumber(1, 2048), 256)

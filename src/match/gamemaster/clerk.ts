@@ -62,6 +62,14 @@ export class Clerk {
     return this.names.ownText(classical);
   }
 
+  /** Does what the first turns will ask for, so that these are answered at once, on a busy machine too. */
+  rehearse(): void {
+    const { state } = this;
+    const { spare } = this.hear(undefined);
+    if (spare !== undefined) this.hear(spare);
+    this.state = state;
+  }
+
   /** `move` is undefined at the first turn. */
   hear(move: string | undefined): ClerkView {
     const joint = move === undefined ? undefined : this.jointOf(move);

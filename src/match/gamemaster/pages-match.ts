@@ -3,6 +3,8 @@ export interface PagesMatch {
   readonly id: string;
   readonly game: string;
   readonly rules: string;
+  /** Another text of the same game, which the players get; the manager plays by `rules`. */
+  readonly rulesTold?: string;
   readonly players: readonly string[];
   readonly startClock: number;
   readonly playClock: number;

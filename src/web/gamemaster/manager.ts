@@ -34,7 +34,7 @@ async function playPages(match: PagesMatch): Promise<MatchRecord> {
   const { loaded, problem } = loadSheet(sheet, { engine: "reference" });
   if (problem !== undefined) throw new Error(problem);
   const { game } = loaded;
-  const clauses = readGamemaster(match.rules).sheet.formulas.map(printFormula);
+  const clauses = readGamemaster(match.rulesTold ?? match.rules).sheet.formulas.map(printFormula);
   const names = GamemasterNames.of(sheet.gamemaster);
   const table: PageTable = {
     game,

@@ -1,16 +1,23 @@
 /**
- * One match of a page that plays. Two workers serve it: the clerk follows the match, and the player thinks. The
- * page itself computes nothing, so that it answers at once whenever it is told something: with the player's
- * move; if the player is late, with the one that it liked best so far; if that is not known, with a legal move.
+ * One match of a page that plays. Three workers serve it: the clerk follows the match, the player thinks, and
+ * the clocks run. The page itself computes nothing, so that it answers at once whenever it is told something: with
+ * the player's move; if the player is late, with the one that it liked best so far; if that is not known, with a
+ * legal move.
  */
 import { epochNow, groundSeconds, type SeatNews, type SeatTask } from "../../match/seat/tasks.js";
 import type { Report } from "../../players/player.js";
-import type { ClerkNews, ClerkTask } from "./clerk-line.js";
+import type { ClerkNews, ClerkTask, ClockTask } from "./clerk-line.js";
 
 export interface PagePlayerOptions {
   readonly player: string;
   readonly threads: number;
   readonly memoryBytes: number;
+}
+
+/** Makes workers: what they do, their first task says, except for the clocks. */
+export interface PageWorkers {
+  thinking(): Worker;
+  clocks(): Worker;
 }
 
 export interface MatchStart {
@@ -36,15 +43,21 @@ const MOST_MARGIN_MS = 1500;
 /** The player stops this much before its answer has to go. */
 const HAND_OVER_MS = 100;
 
-/** How long before the end of a clock the answer goes: a game manager counts its own seconds. */
-function marginOf(clock: number): number {
-  return Math.min(MOST_MARGIN_MS, LEAST_MARGIN_MS + MARGIN_PART * 1000 * clock, 500 * clock);
+/**
+ * How long before the end of a clock the answer goes: a game manager counts its own seconds. On a busy machine all
+ * is late by some time, and the manager as well.
+ */
+function marginOf(clock: number, lag = 0): number {
+  return Math.min(MOST_MARGIN_MS, LEAST_MARGIN_MS + MARGIN_PART * 1000 * clock + lag, 500 * clock);
 }
 
 export class PageMatch {
   readonly ready: Promise<"ready">;
   private readonly clerk: Worker;
   private readonly player: Worker;
+  private readonly clocks: Worker;
+  /** The most that a clock came after its time, in milliseconds. */
+  private lag = 0;
   private becomeReady: (word: "ready") => void = () => {};
   private asked: Asked | undefined;
   private turn = 0;
@@ -61,33 +74,34 @@ export class PageMatch {
   constructor(
     private readonly start: MatchStart,
     private readonly options: PagePlayerOptions,
-    startWorker: () => Worker,
+    workers: PageWorkers,
     private readonly tell: (status: string) => void,
   ) {
     this.ready = new Promise((resolve) => {
       this.becomeReady = resolve;
     });
-    this.clerk = startWorker();
-    this.player = startWorker();
+    this.clocks = workers.clocks();
+    this.clocks.addEventListener("message", ({ data }: MessageEvent<ClockTask>) => this.hearClock(data));
+    const { role, rules, startClock } = start;
+    this.setClock(0, startClock);
+    this.clerk = workers.thinking();
+    this.player = workers.thinking();
     this.clerk.addEventListener("message", ({ data }: MessageEvent<ClerkNews>) => this.hearClerk(data));
     this.player.addEventListener("message", ({ data }: MessageEvent<SeatNews>) => this.hearPlayer(data));
     this.player.addEventListener("error", ({ message }) => this.lose(message));
-    const { role, rules, startClock } = start;
-    const deadline = epochNow() + 1000 * startClock - marginOf(startClock);
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    this.say({ kind: "clerk", rules, role, seed, deadline });
+    this.say({ kind: "clerk", rules, role, seed });
     tell("reading the rules");
   }
 
   /** The move for this turn, or false where the role is not in control. */
   play(move: string | undefined): Promise<string | false> {
     this.asked?.resolve(false);
-    const { playClock } = this.start;
     const number = ++this.turn;
-    const deadline = epochNow() + 1000 * playClock - marginOf(playClock);
+    const deadline = this.setClock(number, this.start.playClock);
     return new Promise((resolve) => {
       this.asked = { number, deadline, spare: undefined, isInControl: false, resolve };
-      this.say({ kind: "hear", number, move, deadline });
+      this.say({ kind: "hear", number, move });
     });
   }
 
@@ -96,7 +110,21 @@ export class PageMatch {
     this.asked = undefined;
     this.clerk.terminate();
     this.player.terminate();
+    this.clocks.terminate();
     this.tell(word);
+  }
+
+  /** When the answer to a question has to go. */
+  private setClock(number: number, seconds: number): number {
+    const deadline = epochNow() + 1000 * seconds - marginOf(seconds, this.lag);
+    this.clocks.postMessage({ number, deadline } satisfies ClockTask);
+    return deadline;
+  }
+
+  private hearClock({ number, deadline }: ClockTask): void {
+    this.lag = Math.max(this.lag, epochNow() - deadline);
+    if (number === 0) this.becomeReady("ready");
+    else if (number === this.asked?.number) this.late();
   }
 
   private say(task: ClerkTask): void {
@@ -112,13 +140,12 @@ export class PageMatch {
     else if (news.kind === "failed") {
       this.tell(`cannot play: ${news.reason}`);
       this.becomeReady("ready");
-    } else if (news.kind === "late" && news.number === 0) this.becomeReady("ready");
-    else if (news.number !== this.asked?.number) return;
+    } else if (news.number !== this.asked?.number) return;
     else if (news.kind === "heard") this.heard(news);
-    else if (news.kind === "written") {
+    else {
       this.tell(`${news.move}${this.thought === "" ? "" : `: ${this.thought}`}`);
       this.answer(news.move);
-    } else this.late();
+    }
   }
 
   private seat(rules: string, role: string): void {

@@ -1,13 +1,11 @@
 /**
  * The workers of a page that plays: the player itself, as in `worker.ts`, and a clerk that follows the match.
- * The clerk has the clocks too, since those of a tab in the background are slowed down.
  */
 import bytes from "../../engine/memory/kernel-bytes.js";
 import { provideKernel } from "../../engine/memory/module.js";
 import { portOf } from "../../engine/workers/worker-port.js";
 import { Clerk } from "../../match/gamemaster/clerk.js";
 import { type AnyTask, serveWorker } from "../../match/seat/serve-worker.js";
-import { epochNow } from "../../match/seat/tasks.js";
 import { choosePlayer } from "../../players/registry.js";
 import type { ClerkNews, ClerkTask } from "./clerk-line.js";
 
@@ -40,18 +38,16 @@ function servePlayer(): void {
 
 function serveClerk(task: ClerkTask): void {
   const say = (news: ClerkNews) => self.postMessage(news);
-  const lateAt = (number: number, deadline: number) =>
-    setTimeout(() => say({ kind: "late", number }), Math.max(0, deadline - epochNow()));
   if (task.kind === "clerk") {
-    lateAt(0, task.deadline);
     const { clerk: made, problem } = Clerk.of(task.rules, task.role, task.seed);
     clerk = made;
     if (problem !== undefined) say({ kind: "failed", reason: problem });
-    else say({ kind: "read", rules: made.rules, role: made.classicalRole });
+    else {
+      say({ kind: "read", rules: made.rules, role: made.classicalRole });
+      made.rehearse();
+    }
   } else if (clerk !== undefined && task.kind === "write")
     say({ kind: "written", number: task.number, move: clerk.ownText(task.move) });
-  else if (clerk !== undefined && task.kind === "hear") {
-    lateAt(task.number, task.deadline);
+  else if (clerk !== undefined && task.kind === "hear")
     say({ kind: "heard", number: task.number, view: clerk.hear(task.move) });
-  }
 }

@@ -12,16 +12,20 @@ import {
   rulesText,
 } from "../../match/gamemaster/storage-message.js";
 import { element } from "../dom.js";
-import { PageMatch, type PagePlayerOptions } from "./page-match.js";
+import { PageMatch, type PagePlayerOptions, type PageWorkers } from "./page-match.js";
 
 const { name: givenName, ...options } = JSON.parse(
   element("options").textContent ?? "{}",
 ) as PagePlayerOptions & {
   readonly name: string;
 };
-const workerUrl = URL.createObjectURL(
-  new Blob([element("worker").textContent ?? ""], { type: "text/javascript" }),
-);
+const urlOf = (script: string) =>
+  URL.createObjectURL(new Blob([element(script).textContent ?? ""], { type: "text/javascript" }));
+const [workerUrl, clockUrl] = ["worker", "clock"].map(urlOf);
+const workers: PageWorkers = {
+  thinking: () => new Worker(workerUrl),
+  clocks: () => new Worker(clockUrl),
+};
 const nameField = element("name") as HTMLInputElement;
 nameField.value = new URLSearchParams(location.search).get("name") ?? givenName;
 document.title = nameField.value;
@@ -48,7 +52,7 @@ const functions = {
   start(role: string, rules: string, startClock = 10, playClock = 10): Promise<string> {
     end("");
     document.documentElement.dataset.state = "playing";
-    match = new PageMatch({ role, rules, startClock, playClock }, options, () => new Worker(workerUrl), tell);
+    match = new PageMatch({ role, rules, startClock, playClock }, options, workers, tell);
     return match.ready;
   },
   play: (move?: string): Promise<string | false> => match?.play(move) ?? Promise.resolve(false),
