@@ -12,6 +12,7 @@
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { Random } from "../engine/random-numbers.js";
 import { randomPlay } from "../engine/random-play.js";
+import type { Clock } from "../search/clock.js";
 import { whyNoPuzzle } from "../search/plan/puzzle.js";
 import { cfr } from "./cfr.js";
 import { GRAVE_POLICY } from "./grave.js";
@@ -23,7 +24,7 @@ import type { Player, PlayerKind, Seat, Together } from "./player.js";
 import { byCount, byDraw } from "./together.js";
 import { BATCH, TreePlayer, type TreePlayerOptions } from "./tree-player.js";
 import { type Learnt, TRAINING } from "./value-lessons.js";
-import { type Ways, waysWith } from "./way-choice.js";
+import { batchThatPays, type GatePlace, type SearchWays, waysWith } from "./way-choice.js";
 import { withNotes } from "./with-notes.js";
 
 /** Some matches at random show whether several players choose at once, and how many courses there are. */
@@ -78,9 +79,10 @@ function sit(seat: Seat): Player {
 }
 
 /** The ways of this player for a game of which values were learnt. */
-export function waysOf(loaded: LoadedGame, learnt: Learnt): Ways {
-  const playouts = TreePlayer.wayOf({ loaded, options: {} }, PLAYOUTS);
-  return waysWith(playouts, { learnt, grave: GRAVE_POLICY, mayBeWide: true });
+export async function waysOfArcwood(place: GatePlace, learnt: Learnt, clock: Clock): Promise<SearchWays> {
+  const playouts = TreePlayer.wayOf({ loaded: place.loaded, options: {} }, PLAYOUTS);
+  const paying = await batchThatPays(place, playouts, clock);
+  return waysWith({ ...playouts, batch: paying }, { learnt, grave: GRAVE_POLICY, batch: playouts.batch });
 }
 
 function as(kind: PlayerKind, seat: Seat): Player {

@@ -10,8 +10,16 @@ import type { SearchWay } from "../search/tree-gate.js";
 import { choiceOption } from "./options.js";
 import type { Decision, MoveEstimate, Player, Position, Seat } from "./player.js";
 import { BATCH, TreePlayer, type TreePlayerOptions } from "./tree-player.js";
-import { type Learning, learnValues, sharedTime } from "./value-lessons.js";
-import { bestOf, meetInTurn, meetingsInWords, type Ways, wayBy, waysWith } from "./way-choice.js";
+import { type Learnt, learnValues, sharedTime, type ValueLesson } from "./value-lessons.js";
+import {
+  batchThatPays,
+  bestOf,
+  meetInTurn,
+  meetingsInWords,
+  type SearchWays,
+  wayOf,
+  waysWith,
+} from "./way-choice.js";
 
 export const VALUES = choiceOption(
   "values",
@@ -72,19 +80,30 @@ export class LearningPlayer implements Player {
     const shared = sharedTime(clock);
     const learning = await learnValues(this.seat, clock, shared.learning);
     const { learnt, note } = learning;
-    // The preset 0 asks for none in particular.
-    const mayBeWide = this.seat.options[BATCH.name] === 0;
-    const ways = waysWith(this.playouts, { learnt, grave: this.grave, mayBeWide });
+    const ways = await this.waysWith(learnt, shared.matches);
     if (this.use === "half") return { way: ways.half ?? ways.playouts, notes: [note] };
     if (this.use === "learnt") return { way: ways.values ?? ways.playouts, notes: [note] };
     return this.choose(ways, learning, shared.matches);
   }
 
-  private async choose(ways: Ways, { turns, meetings: kept, note }: Learning, clock: Clock): Promise<Lesson> {
+  private async waysWith(learnt: Learnt | undefined, clock: Clock): Promise<SearchWays> {
+    const { playouts, grave, seat } = this;
+    const { batch } = playouts;
+    // The preset asks for none in particular. Only who chooses among ways asks what pays.
+    const isOpen = this.use === "best" && seat.options[BATCH.name] === 0;
+    const paying = isOpen ? await batchThatPays(seat, playouts, clock) : batch;
+    return waysWith({ ...playouts, batch: paying }, { learnt, grave, batch });
+  }
+
+  private async choose(
+    ways: SearchWays,
+    { turns, meetings: kept, note }: ValueLesson,
+    clock: Clock,
+  ): Promise<Lesson> {
     const { loaded, seed } = this.seat;
     const meetings = kept ?? (await meetInTurn({ loaded, seed, turns }, ways, clock));
     const best = bestOf(meetings, ways);
-    const way = wayBy(meetings, ways, best);
+    const way = wayOf(ways, best);
     return { way, notes: meetings.length === 0 ? [note] : [note, meetingsInWords(meetings, best)] };
   }
 

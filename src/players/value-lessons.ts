@@ -33,7 +33,7 @@ const MATCHES_MS = 20_000;
 const LEARNING_BYTES = 1 / 2;
 
 /** What was learnt, and how: a match has so many turns on average. */
-export interface Learning {
+export interface ValueLesson {
   readonly learnt: Learnt | undefined;
   readonly turns: number;
   /** Where values were kept with them. */
@@ -65,7 +65,7 @@ export function sharedTime(clock: Clock): { readonly learning: Clock; readonly m
  * Learns, or takes what is kept. Undefined values where there is nothing to learn; a sentence says why. Learning
  * ends with its own part of the clock, but for kept values the features are worth all the time there is.
  */
-export async function learnValues(seat: Seat, clock: Clock, learning: Clock): Promise<Learning> {
+export async function learnValues(seat: Seat, clock: Clock, learning: Clock): Promise<ValueLesson> {
   const { loaded, seed, memoryBytes } = seat;
   const nothing = (note: string) => ({ learnt: undefined, turns: 0, note });
   const { game } = loaded;

@@ -2,18 +2,16 @@
  * Which way of searching plays a game best: a gate of quick matches decides (`search/tree-gate.ts`). Each way
  * meets the best one so far:
  *
- *     wide         playouts, 128 at a time: more of them, and each way down knows less of the ones before
  *     values       learnt values in place of playouts, against playouts
  *     sharp        values with less exploration, if values are best so far
  *     half         values and playouts, unless values were clearly better than playouts
  *     grave        playouts with GRAVE, if the player may have it
  *
- * The last two are wide if wide playouts are better than others. With equal iterations wide ones never are: where
- * iterations are counted nobody asks.
- *
  * What few iterations say is not what many say. In hex, values won all of six matches with half a millisecond a
  * move, and lost 8 of 10 with 4 ms: a value is worth more than a handful of playouts, and less than a tree of
  * them. So a move has milliseconds, and rather fewer matches are played.
+ *
+ * How many playouts are played at a time is decided before, by measured speeds (`batchThatPays`).
  */
 import type { LoadedGame } from "../engine/loaded-game.js";
 import type { TreePolicy, TreeValues } from "../engine/tree/playout-tree.js";
@@ -23,16 +21,15 @@ import { type GateScore, type SearchWay, TreeGate } from "../search/tree-gate.js
 import type { Learnt } from "./value-lessons.js";
 
 /** In the order in which they meet the best one so far. */
-const NAMES = ["playouts", "wide", "values", "sharp", "half", "grave"] as const;
+const NAMES = ["playouts", "values", "sharp", "half", "grave"] as const;
 
 export type WayName = (typeof NAMES)[number];
 
 /** The ways that a player has: playouts always. */
-export type Ways = { readonly playouts: SearchWay } & Readonly<Partial<Record<WayName, SearchWay>>>;
+export type SearchWays = { readonly playouts: SearchWay } & Readonly<Partial<Record<WayName, SearchWay>>>;
 
 const IN_WORDS: Readonly<Record<WayName, string>> = {
   playouts: "playouts",
-  wide: "wide playouts",
   values: "values",
   sharp: "values with less exploration",
   half: "half values and half playouts",
@@ -45,8 +42,12 @@ const SHARP_EXPLORATION = 0.1;
 const HALF_EXPLORATION = 0.35;
 const HALF = 0.5;
 
-/** Playouts of a wide batch. */
+/**
+ * Playouts of a wide batch. It pays where it makes so many times the iterations: each way down knows less of those
+ * before it (docs/trees.md has the matches).
+ */
 const WIDE = 128;
+const WIDE_PAYS = 2.5;
 
 /** A way replaces the best one so far if it leads by so many points: of four matches it has three and a half. */
 const LEAD = 3;
@@ -82,44 +83,51 @@ export interface WayParts {
   readonly learnt?: Learnt | undefined;
   /** The policy of GRAVE. */
   readonly grave?: TreePolicy | undefined;
-  /** Whether nobody has asked for so many playouts at a time. */
-  readonly mayBeWide: boolean;
+  /** What is played at a time where nothing is: a value is there at once. */
+  readonly batch: number;
 }
 
-export function waysWith(playouts: SearchWay, { learnt, grave, mayBeWide }: WayParts): Ways {
+export function waysWith(playouts: SearchWay, { learnt, grave, batch }: WayParts): SearchWays {
+  const valued = { ...playouts, batch };
   return {
     playouts,
-    ...(mayBeWide && playouts.batch > 1 && playouts.batch < WIDE && { wide: widened(playouts) }),
     ...(learnt && {
-      values: wayWith(playouts, VALUES_EXPLORATION, { ...learnt, share: 1 }),
-      sharp: wayWith(playouts, SHARP_EXPLORATION, { ...learnt, share: 1 }),
+      values: wayWith(valued, VALUES_EXPLORATION, { ...learnt, share: 1 }),
+      sharp: wayWith(valued, SHARP_EXPLORATION, { ...learnt, share: 1 }),
       half: wayWith(playouts, HALF_EXPLORATION, { ...learnt, share: HALF }),
     }),
     ...(grave && { grave: { ...playouts, policy: grave } }),
   };
 }
 
-function widened(way: SearchWay): SearchWay {
-  return { ...way, batch: WIDE };
-}
-
 function wayWith(playouts: SearchWay, exploration: number, values: TreeValues): SearchWay {
   return { ...playouts, policy: { kind: "ucb", exploration }, values };
+}
+
+/** The batch of this way, or a wide one. Where iterations are counted a wide one never pays. */
+export async function batchThatPays(
+  { loaded, seed }: Omit<GatePlace, "turns">,
+  way: SearchWay,
+  clock: Clock,
+): Promise<number> {
+  if (way.batch === 1 || way.batch >= WIDE || clock.deadline === Number.POSITIVE_INFINITY) return way.batch;
+  const gate = new TreeGate({ loaded, seed, memoryBytes: GATE_BYTES });
+  const wide = { ...way, batch: WIDE };
+  await doneInTime(gate.measure([way, wide]), shareOf(clock, MEASURING));
+  return gate.timesAsFast(wide, way) >= WIDE_PAYS ? WIDE : way.batch;
 }
 
 /** Plays the meetings in the time that the clock has left, or with counted iterations. */
 export async function meetInTurn(
   { loaded, seed, turns }: GatePlace,
-  ways: Ways,
+  ways: SearchWays,
   clock: Clock,
 ): Promise<readonly Meeting[]> {
   const gate = new TreeGate({ loaded, seed, memoryBytes: GATE_BYTES });
   const isCounted = clock.deadline === Number.POSITIVE_INFINITY;
   if (!isCounted) await doneInTime(gate.measure(Object.values(ways)), shareOf(clock, MEASURING));
   const meetings: Meeting[] = [];
-  const challengers = NAMES.slice(1).filter(
-    (name) => ways[name] !== undefined && !(isCounted && name === "wide"),
-  );
+  const challengers = NAMES.slice(1).filter((name) => ways[name] !== undefined);
   let best: WayName = "playouts";
   for (const [i, name] of challengers.entries()) {
     if (!isOfUse(name, best, meetings)) continue;
@@ -128,8 +136,7 @@ export async function meetInTurn(
     const ms = Math.max(LEAST_MS, Math.min(MOST_MS, left / (WANTED_MATCHES * Math.max(1, turns))));
     const score: GateScore = { matches: 0, points: 0 };
     const [move, matches] = isCounted ? [COUNTED_ITERATIONS, COUNTED_MATCHES] : [ms, MOST_MATCHES];
-    const [one, other] = [name, best].map((way) => wayBy(meetings, ways, way));
-    await doneInTime(gate.compare(one, other, move, matches, score), timed);
+    await doneInTime(gate.compare(wayOf(ways, name), wayOf(ways, best), move, matches, score), timed);
     meetings.push({ way: name, against: best, ...score });
     if (leads(score)) best = name;
   }
@@ -137,9 +144,8 @@ export async function meetInTurn(
 }
 
 /** Whether a meeting may change anything. */
-function isOfUse(name: WayName, best: WayName, meetings: readonly Meeting[]): boolean {
+function isOfUse(name: WayName, best: WayName, [first]: readonly Meeting[]): boolean {
   if (name === "sharp") return best === "values";
-  const first = meetings.find(({ way }) => way === "values");
   return name !== "half" || first === undefined || first.points < CLEAR * first.matches;
 }
 
@@ -147,22 +153,16 @@ function leads({ matches, points }: GateScore): boolean {
   return 2 * points - matches >= LEAD;
 }
 
-/** The way of this name after these meetings. */
-export function wayBy(meetings: readonly Meeting[], ways: Ways, name: WayName): SearchWay {
-  const way = ways[name] ?? ways.playouts;
-  const isWide = meetings.some((meeting) => meeting.way === "wide" && leads(meeting));
-  const follows = name === "half" || name === "grave";
-  return ways.wide !== undefined && isWide && follows ? widened(way) : way;
+export function wayOf(ways: SearchWays, name: WayName): SearchWay {
+  return ways[name] ?? ways.playouts;
 }
 
 /** The best of a player's ways by meetings that were played in turn, perhaps by one that has other ways too. */
-export function bestOf(meetings: readonly Meeting[], ways: Ways): WayName {
+export function bestOf(meetings: readonly Meeting[], ways: SearchWays): WayName {
   let best: WayName = "playouts";
   for (const { way, against, ...score } of meetings) {
     const name = NAMES.find((one) => one === way);
-    // Who has no wide playouts has others in their place.
-    const other = ways.wide === undefined && against === "wide" ? "playouts" : against;
-    if (name !== undefined && ways[name] !== undefined && other === best && leads(score)) best = name;
+    if (name !== undefined && ways[name] !== undefined && against === best && leads(score)) best = name;
   }
   return best;
 }

@@ -78,6 +78,11 @@ export class TreeGate {
     for (const way of ways) this.speeds.set(way, 1 / Math.max(1e-4, least.get(way) ?? 1));
   }
 
+  /** How many times the iterations of the other one makes in the same time; not a number if it was not measured. */
+  timesAsFast(one: SearchWay, other: SearchWay): number {
+    return (this.speeds.get(one) ?? Number.NaN) / (this.speeds.get(other) ?? Number.NaN);
+  }
+
   /**
    * Plays pairs of matches until so many are over, one way is clearly ahead, or the caller takes no more pieces:
    * `score` counts those that have ended. `ms` is what a move takes where speeds were measured, and iterations

@@ -4,8 +4,14 @@ import { provideKernel } from "../../src/engine/memory/module.js";
 import { DEFAULT_PLAYOUT_LIMITS } from "../../src/engine/plain-playouts.js";
 import type { Meeting } from "../../src/engine/values/kept-values.js";
 import type { Learnt } from "../../src/players/value-lessons.js";
-import { bestOf, meetInTurn, meetingsInWords, wayBy, waysWith } from "../../src/players/way-choice.js";
-import { clockOfIterations, NO_TIME } from "../../src/search/clock.js";
+import {
+  batchThatPays,
+  bestOf,
+  meetInTurn,
+  meetingsInWords,
+  waysWith,
+} from "../../src/players/way-choice.js";
+import { clockOfIterations, clockOfSeconds, NO_TIME } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
 import { bundledGame } from "./positions.js";
 
@@ -25,7 +31,7 @@ const playouts = {
 const grave = { kind: "grave", reference: 50, bias: 1e-5 } as const;
 // No weight is read here.
 const learnt = {} as Learnt;
-const all = waysWith(playouts, { learnt, grave, mayBeWide: true });
+const all = waysWith(playouts, { learnt, grave, batch: 8 });
 
 describe("the best way", () => {
   it.each<[string, Meeting[]]>([
@@ -42,7 +48,6 @@ describe("the best way", () => {
       "grave",
       [meeting("values", "playouts", 1), meeting("half", "playouts", 0), meeting("grave", "playouts", 6)],
     ],
-    ["values", [meeting("wide", "playouts", 8), meeting("values", "wide", 6)]],
     // What did not meet the best one says nothing of it.
     ["values", [meeting("values", "playouts", 8), meeting("half", "playouts", 8)]],
     ["values", [meeting("values", "playouts", 8), meeting("a later one", "values", 8)]],
@@ -53,23 +58,11 @@ describe("the best way", () => {
   it("is one that the player has", () => {
     const meetings = [meeting("values", "playouts", 2), meeting("grave", "playouts", 8)];
     expect(bestOf(meetings, all)).toBe("grave");
-    expect(bestOf(meetings, waysWith(playouts, { learnt, mayBeWide: true }))).toBe("playouts");
+    expect(bestOf(meetings, waysWith(playouts, { learnt, batch: 8 }))).toBe("playouts");
     expect(meetingsInWords(meetings, "grave")).toBe(
       "values scored 2 of 8 against playouts; playouts with GRAVE scored 8 of 8 against playouts: " +
         "so playouts with GRAVE are searched with",
     );
-  });
-
-  it("is wide where wide playouts were better, for a player that may have them", () => {
-    const meetings = [meeting("wide", "playouts", 8), meeting("grave", "wide", 8)];
-    const narrow = waysWith(playouts, { learnt, grave, mayBeWide: false });
-    expect([bestOf(meetings, all), bestOf(meetings, narrow)]).toEqual(["grave", "grave"]);
-    expect(wayBy(meetings, all, "grave")).toEqual({ ...playouts, policy: grave, batch: 128 });
-    expect(wayBy(meetings, narrow, "grave")).toEqual({ ...playouts, policy: grave });
-    expect(wayBy([meeting("wide", "playouts", 4)], all, "grave").batch).toBe(8);
-    expect(wayBy(meetings, all, "wide").batch).toBe(128);
-    expect(wayBy(meetings, all, "values").batch).toBe(8);
-    expect(waysWith({ ...playouts, batch: 128 }, { mayBeWide: true }).wide).toBeUndefined();
   });
 });
 
@@ -78,7 +71,7 @@ describe("meetings", () => {
     provideKernel(kernelModule("release"));
   });
 
-  const ways = waysWith(playouts, { grave, mayBeWide: true });
+  const ways = waysWith(playouts, { grave, batch: 8 });
   const place = () => ({ loaded: bundledGame("tic-tac-toe"), seed: 5, turns: 8 });
 
   it("are decided by the seed where iterations are counted", async () => {
@@ -90,10 +83,15 @@ describe("meetings", () => {
 
   it("say nothing where there is no time", async () => {
     const meetings = await meetInTurn(place(), ways, NO_TIME);
-    expect(meetings).toEqual([
-      { way: "wide", against: "playouts", matches: 0, points: 0 },
-      { way: "grave", against: "playouts", matches: 0, points: 0 },
-    ]);
+    expect(meetings).toEqual([{ way: "grave", against: "playouts", matches: 0, points: 0 }]);
     expect(bestOf(meetings, ways)).toBe("playouts");
+  });
+
+  it("have the batch that they are asked for where iterations are counted, or there is no time to measure", async () => {
+    expect(await batchThatPays(place(), playouts, clockOfIterations(0))).toBe(8);
+    expect(await batchThatPays(place(), playouts, NO_TIME)).toBe(8);
+    expect(await batchThatPays(place(), { ...playouts, batch: 1 }, clockOfSeconds(1))).toBe(1);
+    // A wide one makes at least the iterations of the same one.
+    expect([8, 128]).toContain(await batchThatPays(place(), playouts, clockOfSeconds(20)));
   });
 });

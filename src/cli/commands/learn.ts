@@ -12,9 +12,15 @@ import { allOf } from "../../gdl/pieces.js";
 import { note } from "../../node/messages.js";
 import { keepValues, readValues, valuesPath } from "../../node/values-file.js";
 import { makeFolder } from "../../node/write-file.js";
-import { waysOf } from "../../players/arcwood.js";
+import { waysOfArcwood } from "../../players/arcwood.js";
 import { timeOfMatches } from "../../players/value-lessons.js";
-import { bestOf, type GatePlace, meetInTurn, meetingsInWords, type Ways } from "../../players/way-choice.js";
+import {
+  bestOf,
+  type GatePlace,
+  meetInTurn,
+  meetingsInWords,
+  type SearchWays,
+} from "../../players/way-choice.js";
 import { type Clock, clockOfIterations, clockOfSeconds } from "../../search/clock.js";
 import { type CurvePoint, type Learning, learnWithCurve } from "../learn/learning-curve.js";
 import { interruptible } from "../shared/interrupt.js";
@@ -82,8 +88,9 @@ async function run(file: string, options: LearnOptions): Promise<ExitCode> {
   const { signal } = interruption;
   const clock = Number.isFinite(seconds) ? clockOfSeconds(ofMatches, signal) : clockOfIterations(0, signal);
   const { counts } = learner;
-  const ways = waysOf(loaded, { model: learner.model, weights: learner.weights() });
   const place = { loaded, seed: options.seed, turns: counts.positions / Math.max(1, counts.matches) };
+  const learnt = { model: learner.model, weights: learner.weights() };
+  const ways = await waysOfArcwood(place, learnt, clock);
   const meetings = learning.isInterrupted ? undefined : await meet(place, ways, counts, clock);
   interruption.end();
   line.end();
@@ -117,7 +124,7 @@ function endOf(learning: Learning, learner: ValueLearner, kept: string | undefin
 /** Undefined where such matches say nothing, or were interrupted. */
 async function meet(
   place: GatePlace,
-  ways: Ways,
+  ways: SearchWays,
   { matches }: SelfPlayCounts,
   clock: Clock,
 ): Promise<readonly Meeting[] | undefined> {
