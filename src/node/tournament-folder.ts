@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, truncateSyn
 import { join } from "node:path";
 import { type MatchOutcome, readOutcomes } from "../match/tournament/match-outcome.js";
 import { claim } from "./claim.js";
+import { linesOf } from "./lines-of-file.js";
 import { UsageError } from "./messages.js";
 
 const RESULTS = /^results(-\d+-of-\d+)?\.jsonl$/;
@@ -85,7 +86,7 @@ function dropCutLine(path: string): void {
 }
 
 function outcomesOf(path: string): FoundOutcomes {
-  const read = readOutcomes(readFileSync(path, "utf8"));
+  const read = readOutcomes(linesOf(path));
   if ("problem" in read) {
     throw new UsageError(
       `${path} is not a file of results: ${read.problem}. Mend or remove it, or name another --out.`,

@@ -64,25 +64,30 @@ export interface MatchOutcome {
 }
 
 /**
- * The outcomes in the text of a file, each id once; `repeated` counts lines of an id that is there already. A
- * last line that was cut short is left out. Any other line that is no outcome is a problem.
+ * The outcomes in the lines of a file, each id once; `repeated` counts lines of an id that is there already. A last
+ * line that was cut short is left out. Any other line that is no outcome is a problem.
+ *
+ * The last of the lines is what follows the last end of a line, nothing in a file that is whole.
  */
 export function readOutcomes(
-  text: string,
+  lines: Iterable<string>,
 ): { outcomes: MatchOutcome[]; repeated: number } | { problem: string } {
   const outcomes = new Map<string, MatchOutcome>();
   let repeated = 0;
-  const lines = text.split("\n");
-  for (const [i, line] of lines.entries()) {
+  let number = 0;
+  let broken: number | undefined;
+  for (const line of lines) {
+    number++;
+    if (broken !== undefined) return { problem: `line ${broken} is not JSON` };
     if (line.trim() === "") continue;
     let value: unknown;
     try {
       value = JSON.parse(line);
     } catch {
-      if (i === lines.length - 1) break;
-      return { problem: `line ${i + 1} is not JSON` };
+      broken = number;
+      continue;
     }
-    if (!isOutcome(value)) return { problem: `line ${i + 1} is not the result of a match` };
+    if (!isOutcome(value)) return { problem: `line ${number} is not the result of a match` };
     if (outcomes.has(value.id)) repeated++;
     outcomes.set(value.id, value);
   }
