@@ -2,7 +2,7 @@
  * The inputs of a game, found by reachability (`reach.ts`): every fluent that may ever hold and every move
  * that may ever be legal. Instantiation goes on with the machinery that found them.
  */
-import type { Machine } from "../datalog/machine.js";
+import { Machine } from "../datalog/machine.js";
 import { Rules } from "../datalog/rules.js";
 import { Terms } from "../datalog/terms.js";
 import { type Sheet, variablesOf } from "../gdl/tree.js";
@@ -14,6 +14,7 @@ import { ReachTables } from "./reach-tables.js";
 import { Relaxation } from "./relax.js";
 import type { Fanout } from "./split.js";
 import { DEFAULT_TUNING, type Tuning } from "./tuning.js";
+import { forgetVisited } from "./visited-lists.js";
 
 export interface Inputs {
   readonly terms: Terms;
@@ -36,6 +37,7 @@ export function reachInputs(sheet: Sheet, budget: GroundBudget, tuning: Tuning =
   terms.learnSpelling(sheet.clauses);
   const rules = new Rules(sheet.clauses);
   let tables = new ReachTables(terms, tuning);
+  forgetVisited(rules, tables, new Machine(tables));
   const fanout: Fanout = (atom, bound) =>
     tables.expectedRows(atom, (term) => [...variablesOf(term)].every((name) => bound.has(name)));
   const relaxation = new Relaxation(rules, fanout, tuning);
