@@ -25,7 +25,11 @@ export function reasonsFor(
   if (best.learnt !== undefined && !best.isProven)
     sentences.push(`By what self-play has learnt, the state after it is worth ${worth(best.learnt)}.`);
   if (line.length > 1) {
-    const next = line.slice(1).filter((joint) => joint !== "").slice(0, 3).map(moveWords);
+    const next = line
+      .slice(1)
+      .filter((joint) => joint !== "")
+      .slice(0, 3)
+      .map(moveWords);
     if (next.length > 0) sentences.push(`It expects ${next.join(", then ")}.`);
   }
   if (iterations > 0 && best.count > 0 && total > 0 && best.count < 30 && !best.isProven)
