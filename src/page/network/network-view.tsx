@@ -6,7 +6,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { EngineClient } from "../engine/engine-client.js";
 import type { NetworkFacts, NetworkPicture, VariableFacts } from "../engine/network-facts.js";
-import { PageProblem } from "../engine/problem.js";
+import { leftAlone, PageProblem } from "../engine/problem.js";
 import type { PlayTable } from "../play/table.js";
 import { facts, shown } from "../store.js";
 import { VariableTables } from "./variable-tables.js";
@@ -89,9 +89,9 @@ function Drawn({ engine, network, chosen }: PartProps) {
   useEffect(() => {
     let isGone = false;
     const asked = around === undefined ? level.value : { around, depth: depth.value };
-    void engine.ask("picture", { level: asked }).then((found) => {
+    engine.ask("picture", { level: asked }).then((found) => {
       if (!isGone) picture.value = found;
-    });
+    }, leftAlone);
     return () => {
       isGone = true;
     };
@@ -156,9 +156,9 @@ function Variables({ engine, network, chosen }: PartProps) {
   useEffect(() => {
     const name = chosen.value;
     if (name !== undefined)
-      void engine.ask("variable", { name }).then((found) => {
+      engine.ask("variable", { name }).then((found) => {
         told.value = found;
-      });
+      }, leftAlone);
   }, [chosen.value, engine]);
   const propagate = async () => {
     if (view === undefined) return;

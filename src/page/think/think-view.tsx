@@ -5,7 +5,7 @@ import { choosePlayer, PLAYERS } from "../../players/registry.js";
 import type { EngineClient } from "../engine/engine-client.js";
 import type { Thought } from "../engine/engine-tasks.js";
 import type { LearntView } from "../engine/learn-task.js";
-import { PageProblem } from "../engine/problem.js";
+import { leftAlone, PageProblem } from "../engine/problem.js";
 import { asSentence, grouped } from "../page-words.js";
 import { moveWords } from "../play/move-words.js";
 import type { PlayTable } from "../play/table.js";
@@ -114,9 +114,9 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
     let isGone = false;
     equal.value = [];
     if (role === undefined || shown.value?.step !== at.length) return;
-    void table.engine.ask("equals", { path: at, role }).then((classes) => {
+    table.engine.ask("equals", { path: at, role }).then((classes) => {
       if (!isGone) equal.value = classes;
-    });
+    }, leftAlone);
     return () => {
       isGone = true;
     };
@@ -129,9 +129,9 @@ export function ThinkView({ table }: { readonly table: PlayTable }) {
     learnt.value = undefined;
     if (client === undefined || isLearning.value) return;
     const ask = { path: path.value, memoryBytes: memoryMegabytes.value * 2 ** 20 };
-    void client.ask("learnt", ask).then((view) => {
+    client.ask("learnt", ask).then((view) => {
       if (!isGone) learnt.value = view;
-    });
+    }, leftAlone);
     return () => {
       isGone = true;
     };

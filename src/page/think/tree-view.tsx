@@ -7,6 +7,7 @@ import { useEffect } from "preact/hooks";
 import type { MoveEstimate } from "../../players/player.js";
 import type { EngineClient } from "../engine/engine-client.js";
 import type { Branches, Path } from "../engine/engine-tasks.js";
+import { leftAlone } from "../engine/problem.js";
 import { moveWords } from "../play/move-words.js";
 import { facts, path } from "../store.js";
 
@@ -34,9 +35,9 @@ function Node({ engine, at, depth, player }: NodeProps) {
   const key = JSON.stringify(at);
   useEffect(() => {
     let isGone = false;
-    void engine.ask("branches", { path: at }).then((found) => {
+    engine.ask("branches", { path: at }).then((found) => {
       if (!isGone) branches.value = found;
-    });
+    }, leftAlone);
     return () => {
       isGone = true;
     };
