@@ -140,9 +140,8 @@ export class PageMatch {
     else if (news.kind === "failed") {
       this.tell(`cannot play: ${news.reason}`);
       this.becomeReady("ready");
-    } else if (news.number !== this.asked?.number) return;
-    else if (news.kind === "heard") this.heard(news);
-    else {
+    } else if (news.kind === "heard") this.heard(news);
+    else if (news.number === this.asked?.number) {
       this.tell(`${news.move}${this.thought === "" ? "" : `: ${this.thought}`}`);
       this.answer(news.move);
     }
@@ -170,21 +169,22 @@ export class PageMatch {
     this.tell(`${role}: getting the game ready`);
   }
 
-  private heard({ view }: Extract<ClerkNews, { kind: "heard" }>): void {
-    const { asked } = this;
-    if (asked === undefined) return;
-    this.best = undefined;
-    asked.spare = view.spare;
-    asked.isInControl = view.isInControl;
+  private heard({ number, view }: Extract<ClerkNews, { kind: "heard" }>): void {
+    // The player has to know every move, even where the next question has come before the clerk was done.
     if (view.joint !== undefined) this.untold.push(view.joint);
     if (view.isLost) {
       this.tell("a move was told that is not legal as far as is known: from here on the moves are guesses");
       this.isPlayerThere = false;
     }
+    const { asked } = this;
+    if (asked?.number !== number) return;
+    this.best = undefined;
+    asked.spare = view.spare;
+    asked.isInControl = view.isInControl;
     if (!view.isTerminal && this.isPlayerThere) {
       const told = this.untold.map((terms) => ({ kind: "list" as const, turn: ++this.turnsTold, terms }));
       this.untold = [];
-      const { number, deadline } = asked;
+      const { deadline } = asked;
       this.ask({
         kind: "play",
         number,

@@ -19,19 +19,24 @@ const { name: givenName, ...options } = JSON.parse(
 ) as PagePlayerOptions & {
   readonly name: string;
 };
-const urlOf = (script: string) =>
-  URL.createObjectURL(new Blob([element(script).textContent ?? ""], { type: "text/javascript" }));
-const [workerUrl, clockUrl] = ["worker", "clock"].map(urlOf);
-const workers: PageWorkers = {
-  thinking: () => new Worker(workerUrl),
-  clocks: () => new Worker(clockUrl),
-};
+const workers: PageWorkers = { thinking: startedAhead("worker"), clocks: startedAhead("clock") };
 const nameField = element("name") as HTMLInputElement;
 nameField.value = new URLSearchParams(location.search).get("name") ?? givenName;
 document.title = nameField.value;
 nameField.addEventListener("input", () => {
   document.title = nameField.value;
 });
+
+/** Workers with this script of the page. One is started ahead, since a start clock may be short. */
+function startedAhead(script: string): () => Worker {
+  const url = URL.createObjectURL(new Blob([element(script).textContent ?? ""], { type: "text/javascript" }));
+  let next = new Worker(url);
+  return () => {
+    const worker = next;
+    next = new Worker(url);
+    return worker;
+  };
+}
 
 let match: PageMatch | undefined;
 
