@@ -42,7 +42,8 @@ export class ExperimentRun {
     this.watch = new RowWatch(experiment.units, outcomes, experiment.file.sprt);
     this.before = this.watch.done;
     const ownDone = own.filter((unit) => this.watch.isDone(unit)).length;
-    if (ownDone > 0) note(`${ownDone} of ${counted(own.length, "unit")} ${ownDone === 1 ? "is" : "are"} there already.`);
+    if (ownDone > 0)
+      note(`${ownDone} of ${counted(own.length, "unit")} ${ownDone === 1 ? "is" : "are"} there already.`);
     this.bar = progress("units", experiment.units.length, this.before);
     this.say = saidOnce((sentence) => {
       this.bar.end();

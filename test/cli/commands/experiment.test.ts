@@ -129,7 +129,11 @@ describe("arcwood experiment", () => {
   });
 
   it("tells results by the learnt values that players found", () => {
-    const file = spec("knowing", { games: ["tic-tac-toe"], players: ["uct:values=learnt", "first"], pairs: 1 });
+    const file = spec("knowing", {
+      games: ["tic-tac-toe"],
+      players: ["uct:values=learnt", "first"],
+      pairs: 1,
+    });
     for (const [values, seed] of [
       ["values-1", "1"],
       ["values-2", "2"],
