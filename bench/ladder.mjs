@@ -20,7 +20,7 @@ import { join } from "node:path";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { argumentsOf } from "./arguments.mjs";
-import { connectFourValues, exactValues } from "./ladder/move-values.mjs";
+import { connectFourSolver, connectFourValues, exactValues } from "./ladder/move-values.mjs";
 
 /** How many turns are played before a position: counted from the start, or back from the end. */
 const PLACES = {
@@ -156,7 +156,10 @@ async function rungsOf(name, sheet, loaded) {
   const lines = linesOf(file);
   const rungs = lines.filter(({ values }) => values !== undefined).slice(0, wanted);
   if (rungs.length === wanted) return rungs;
-  const valuesOf = name === "connect-four" ? await connectFourValues() : exactValues(arcwood, sheet, budget);
+  const valuesOf =
+    name === "connect-four"
+      ? connectFourValues(await connectFourSolver())
+      : exactValues(arcwood, sheet, budget);
   let tooLong = lines.filter(({ isTooLong }) => isTooLong).length;
   for (let match = (lines.at(-1)?.match ?? -1) + 1; rungs.length < wanted; match++) {
     const position = positionOf(loaded.game, PLACES[name], match);
