@@ -24,18 +24,14 @@ export async function compileEngine(file) {
   const messages = asc.createMemoryStream();
   /** @type {Uint8Array | undefined} */
   let binary;
-  const { error } = await asc.main(
-    ["--baseDir", ROOT, file, "--outFile", "engine.wasm", ...FLAGS],
-    {
-      stdout: messages,
-      stderr: messages,
-      writeFile(name, contents) {
-        if (name === "engine.wasm") binary = /** @type {Uint8Array} */ (contents);
-      },
+  const { error } = await asc.main(["--baseDir", ROOT, file, "--outFile", "engine.wasm", ...FLAGS], {
+    stdout: messages,
+    stderr: messages,
+    writeFile(name, contents) {
+      if (name === "engine.wasm") binary = /** @type {Uint8Array} */ (contents);
     },
-  );
-  if (error || binary === undefined)
-    throw new Error(`${file} does not compile\n${messages.toString()}`);
+  });
+  if (error || binary === undefined) throw new Error(`${file} does not compile\n${messages.toString()}`);
   const memory = new WebAssembly.Memory({ initial: 1 });
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(/** @type {BufferSource} */ (binary)), {
     env: { memory },

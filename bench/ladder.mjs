@@ -20,7 +20,7 @@ import { join } from "node:path";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { argumentsOf } from "./arguments.mjs";
-import { connectFourValues, exactValues } from "./ladder/move-values.mjs";
+import { connectFourSolver, connectFourValues, exactValues } from "./ladder/move-values.mjs";
 
 /** How many turns are played before a position: counted from the start, or back from the end. */
 const PLACES = {
@@ -90,9 +90,7 @@ const players = arcwood.splitPlayers(values.players).map((/** @type {string} */ 
 });
 mkdirSync(out, { recursive: true });
 const told =
-  values.iterations === undefined
-    ? `${values.playclock} s a move`
-    : `${values.iterations} iterations a move`;
+  values.iterations === undefined ? `${values.playclock} s a move` : `${values.iterations} iterations a move`;
 console.log(`moves that keep the value of the position, ${told} [95 %]\n`);
 console.log("| game | positions | moves, of which keep it | player | kept, % | longest, s |");
 console.log("|---|---:|---:|---|---:|---:|");
@@ -107,11 +105,23 @@ async function climb(name) {
   const rungs = await rungsOf(name, sheet, loaded);
   const known = learned === undefined ? {} : arcwood.valuesOfGames(learned, [{ name, text, roles: [] }]);
   const moves = rungs.reduce((sum, rung) => sum + rung.moves.length, 0);
-  const keeping = rungs.reduce((sum, rung) => sum + rung.values.filter((value) => isBest(rung, value)).length, 0);
+  const keeping = rungs.reduce(
+    (sum, rung) => sum + rung.values.filter((value) => isBest(rung, value)).length,
+    0,
+  );
   for (const player of players) {
     const file = join(out, "answers.jsonl");
     const id = (/** @type {Rung} */ { match }) =>
-      JSON.stringify([name, player.name, clocks, seed, match, budget, known[name] ?? null, arcwood.buildOf()]);
+      JSON.stringify([
+        name,
+        player.name,
+        clocks,
+        seed,
+        match,
+        budget,
+        known[name] ?? null,
+        arcwood.buildOf(),
+      ]);
     const answers = new Map(linesOf(file).map((line) => [line.id, line]));
     const sample = new arcwood.ScoreSample();
     let longest = 0;
@@ -147,7 +157,9 @@ async function rungsOf(name, sheet, loaded) {
   const rungs = lines.filter(({ values }) => values !== undefined).slice(0, wanted);
   if (rungs.length === wanted) return rungs;
   const valuesOf =
-    name === "connect-four" ? await connectFourValues() : exactValues(arcwood, sheet, budget);
+    name === "connect-four"
+      ? connectFourValues(await connectFourSolver())
+      : exactValues(arcwood, sheet, budget);
   let tooLong = lines.filter(({ isTooLong }) => isTooLong).length;
   for (let match = (lines.at(-1)?.match ?? -1) + 1; rungs.length < wanted; match++) {
     const position = positionOf(loaded.game, PLACES[name], match);
@@ -165,7 +177,8 @@ async function rungsOf(name, sheet, loaded) {
       process.stderr.write(`\r${name}: ${rungs.length} of ${wanted} positions, ${tooLong} took too long `);
   }
   if (process.stderr.isTTY) process.stderr.write("\n");
-  if (tooLong > 0) console.error(`${name}: ${tooLong} positions took too long, or came back, and are left out`);
+  if (tooLong > 0)
+    console.error(`${name}: ${tooLong} positions took too long, or came back, and are left out`);
   return rungs;
 }
 
@@ -182,7 +195,9 @@ function positionOf(game, { least, most, isFromEnd }, match) {
   if (mover < 0) return undefined;
   const texts = (/** @type {Iterable<number>} */ terms) => Array.from(terms, (term) => game.text(term));
   const jointOf = (/** @type {number} */ move) =>
-    legal.map((/** @type {number[]} */ moves, /** @type {number} */ role) => (role === mover ? move : moves[0]));
+    legal.map((/** @type {number[]} */ moves, /** @type {number} */ role) =>
+      role === mover ? move : moves[0],
+    );
   return {
     turns: drawn.slice(0, at).map(({ joint }) => texts(joint)),
     mover,
@@ -200,7 +215,13 @@ async function asked(loaded, sheet, label, player, rung) {
   );
   const means = { ...arcwood.DEFAULT_MEANS, learned };
   const { startClock = Number.POSITIVE_INFINITY } = /** @type {{ startClock?: number }} */ (clocks);
-  const { participants, problem } = await arcwood.seatPlayers(seats, { label, sheet, loaded, startClock, means });
+  const { participants, problem } = await arcwood.seatPlayers(seats, {
+    label,
+    sheet,
+    loaded,
+    startClock,
+    means,
+  });
   if (problem !== undefined) fail(`${problem}.`);
   let answer = { move: "", seconds: 0, isReplaced: true };
   await arcwood.playMatch(
@@ -216,7 +237,11 @@ async function asked(loaded, sheet, label, player, rung) {
     {
       onReply(/** @type {number} */ role, /** @type {any} */ { move, fault, seconds = 0 }) {
         if (role !== game.players[rung.role]) return;
-        answer = { move: game.text(move), seconds: Math.round(1000 * seconds) / 1000, isReplaced: fault !== undefined };
+        answer = {
+          move: game.text(move),
+          seconds: Math.round(1000 * seconds) / 1000,
+          isReplaced: fault !== undefined,
+        };
       },
     },
   );
@@ -234,7 +259,9 @@ function linesOf(file) {
 /** @param {string} option @param {string} text */
 function whole(option, text) {
   const number = Number(text);
-  return Number.isInteger(number) && number > 0 ? number : fail(`--${option}: ${text} is no whole number from 1.`);
+  return Number.isInteger(number) && number > 0
+    ? number
+    : fail(`--${option}: ${text} is no whole number from 1.`);
 }
 
 /** @param {string} sentence @returns {never} */

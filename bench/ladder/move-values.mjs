@@ -15,12 +15,17 @@ import { compileEngine } from "../compile-engine.mjs";
 
 /** @typedef {(position: Position) => readonly number[] | undefined} MoveValues undefined where it takes too long */
 
+/** Compiles the solver. */
+export function connectFourSolver() {
+  return compileEngine("bench/ladder/connect-four.ts");
+}
+
 /**
+ * @param {any} solver
  * @param {readonly [columns: number, rows: number]} board
- * @returns {Promise<MoveValues>}
+ * @returns {MoveValues}
  */
-export async function connectFourValues([columns, rows] = [7, 6]) {
-  const solver = await compileEngine("bench/ladder/connect-four.ts");
+export function connectFourValues(solver, [columns, rows] = [7, 6]) {
   solver.setBoard(columns, rows);
   const columnOf = (/** @type {string} */ text) => Number(/^\(drop (\d+)\)$/.exec(text)?.[1]) - 1;
   return ({ turns, moves }) =>

@@ -3,8 +3,7 @@
  * known value of a larger one.
  */
 import { describe, expect, it } from "vitest";
-import { compileEngine } from "../../bench/compile-engine.mjs";
-import { connectFourValues, exactValues } from "../../bench/ladder/move-values.mjs";
+import { connectFourSolver, connectFourValues, exactValues } from "../../bench/ladder/move-values.mjs";
 import { build } from "../../src/cli/network/build-network.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { Random } from "../../src/engine/random-numbers.js";
@@ -31,6 +30,8 @@ function smallBoard(columns: number, rows: number): string {
 }
 
 describe("the solver of connect four", () => {
+  const compiled = connectFourSolver();
+
   it("finds the values that our exact solver finds, for each move of random positions", async () => {
     provideKernel(kernelModule("release"));
     const [columns, rows] = [4, 4];
@@ -38,7 +39,7 @@ describe("the solver of connect four", () => {
     const { game, problem } = loadReference(sheet);
     if (problem !== undefined) throw new Error(problem);
     const exact = exactValues(arcwood, sheet, Number.POSITIVE_INFINITY);
-    const solver = await connectFourValues([columns, rows]);
+    const solver = connectFourValues(await compiled, [columns, rows]);
     const texts = (terms: Iterable<number>) => Array.from(terms, (term) => game.text(term));
     const random = new Random(2026, 1);
     let compared = 0;
@@ -72,12 +73,13 @@ describe("the solver of connect four", () => {
   });
 
   it("knows who wins on boards whose values are known", async () => {
-    const solver = await compileEngine("bench/ladder/connect-four.ts");
+    const solver = await compiled;
     for (const [columns, rows, value] of [
       [4, 4, 0],
       [5, 4, 0],
       [4, 5, 0],
       [5, 5, 0],
+      [6, 4, -1],
     ] as const) {
       solver.setBoard(columns, rows);
       expect(solver.value(), `${columns} × ${rows}`).toBe(value);
