@@ -2,7 +2,7 @@
  * Compares grounding with `gringo` (a Debian package), sheet by sheet in one run: CPU seconds from text to
  * ground program, and numbers of ground rules.
  *
- *     node bench/grounding.mjs [--all] [--seconds N] [--json] [NAME…]
+ *     node bench/grounding.mjs [--all | --small N] [--seconds N] [--json] [NAME…]
  *
  * On both sides a process of its own grounds each sheet, and all its CPU time counts: user and system, all
  * threads, with start-up. Only `inside` is without the start-up of Node and the reading of the sheet. We read
@@ -10,10 +10,10 @@
  * written beforehand. Its usual output, which it writes twice as fast as `--text`, goes to `grep -c`, which
  * counts its rules, facts and choices. After `--seconds` of CPU time (60), or with more than 4 GB, gringo is
  * stopped. A NAME is a part of a sheet's path. Without a NAME a selection is taken, or with `--all` every
- * sheet with a trace.
+ * sheet with a trace, or with `--small N` the N that have the shortest texts.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { ROOT } from "../scripts/build.mjs";
@@ -60,11 +60,17 @@ const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     all: { type: "boolean", default: false },
+    small: { type: "string" },
     seconds: { type: "string", default: "60" },
     json: { type: "boolean", default: false },
   },
 });
 const seconds = Number(values.seconds);
+const small = values.small === undefined ? undefined : Number(values.small);
+if (small !== undefined && !(Number.isInteger(small) && small > 0)) {
+  console.error(`--small wants a number of sheets, such as 100, and not ${values.small}.`);
+  process.exit(2);
+}
 const index = join(DATA, "traces/INDEX.tsv");
 if (!existsSync(index)) {
   console.error(
@@ -80,10 +86,13 @@ if (version.error) {
 const rows = readFileSync(index, "utf8").trim().split("\n").slice(1);
 const known = [...new Set(rows.map((row) => /** @type {string} */ (row.split("\t")[1])))];
 const wanted = (/** @type {string} */ path) => values.all || positionals.some((part) => path.includes(part));
+const bytes = (/** @type {string} */ path) => statSync(join(DATA, path)).size;
 const sheets =
-  values.all || positionals.length > 0
-    ? known.filter(wanted)
-    : SELECTION.flatMap((name) => known.filter((path) => basename(path, ".kif") === name).slice(0, 1));
+  small !== undefined
+    ? known.sort((a, b) => bytes(a) - bytes(b)).slice(0, small)
+    : values.all || positionals.length > 0
+      ? known.filter(wanted)
+      : SELECTION.flatMap((name) => known.filter((path) => basename(path, ".kif") === name).slice(0, 1));
 
 const { parseSheet, toAsp } = await importBundled(
   "bench-grounding",
@@ -126,11 +135,12 @@ if (!values.json) {
   console.log("| sheet | CPU s | inside | atoms | ground rules | gringo: CPU s | its rules | ratio |");
   console.log("|---|--:|--:|--:|--:|--:|--:|--:|");
 }
-const total = { sheets: 0, ground: 0, gringo: 0, both: 0, ours: 0, inside: 0, theirs: 0 };
+const total = { sheets: 0, ground: 0, gringo: 0, both: 0, ours: 0, inside: 0, theirs: 0, most: 0 };
 try {
   for (const path of sheets) {
     const row = measure(path);
     total.sheets++;
+    total.most = Math.max(total.most, row.ours);
     if (row.problem === undefined) total.ground++;
     const ended = row.gringoProblem === undefined;
     if (ended) {
@@ -158,6 +168,6 @@ else {
   console.log(
     `\n${total.sheets} sheets, ${total.ground} ground by us, ${total.gringo} by gringo, ${total.both} by both. ` +
       `Over the sheets that gringo ends: ${show(total.ours)} s for us (${show(total.inside)} s inside), ` +
-      `${show(total.theirs)} s for gringo.`,
+      `${show(total.theirs)} s for gringo. None took us more than ${show(total.most)} s.`,
   );
 }
