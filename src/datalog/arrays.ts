@@ -1,7 +1,10 @@
 /** Operations on arrays of integers that many places need: growing, sorting and hashing. */
 
 /** A copy with room for at least `needed` numbers, and at least twice as many as before. */
-export function grow<A extends Int32Array | Uint16Array | Int8Array | Uint8Array>(array: A, needed: number): A {
+export function grow<A extends Int32Array | Uint16Array | Int8Array | Uint8Array>(
+  array: A,
+  needed: number,
+): A {
   const larger = new (array.constructor as new (length: number) => A)(Math.max(needed, array.length * 2));
   larger.set(array);
   return larger;

@@ -10,10 +10,7 @@ export interface TurnedPiece {
 }
 
 /** The fewest moves that bring all pieces home from these states; undefined if none do. */
-export function fewestToHome(
-  pieces: readonly TurnedPiece[],
-  states: readonly number[],
-): number | undefined {
+export function fewestToHome(pieces: readonly TurnedPiece[], states: readonly number[]): number | undefined {
   const isHome = (at: readonly number[]) => at.every((state, piece) => state === pieces[piece].home);
   const moves = pieces[0]?.next.length ?? 0;
   const met = new Set([states.join()]);

@@ -95,7 +95,10 @@ export class WayHome {
 }
 
 /** The group that permutations generate; its base begins with the homes of the pieces. */
-export function* groupOf({ degree, pieces }: PuzzlePoints, generators: Int32Array[]): Pieces<StabiliserChain> {
+export function* groupOf(
+  { degree, pieces }: PuzzlePoints,
+  generators: Int32Array[],
+): Pieces<StabiliserChain> {
   const homes = pieces.map(({ views, home }) => views[0][home]);
   return yield* chainOfGroup(degree, generators, homes, GROUP_WORK);
 }

@@ -21,7 +21,7 @@ import { rulesOf, type TurningPuzzle, turningPuzzle } from "./turning-puzzles.js
 provideKernel(kernelModule("release"));
 
 /** `ARCWOOD_PUZZLES=20000` for a long run. */
-const RUNS = Number(process.env.ARCWOOD_PUZZLES ?? 150);
+const RUNS = Number(process.env.ARCWOOD_PUZZLES ?? 80);
 
 function methodOf(rules: string, memoryBytes = 2 ** 26): PlanMethod {
   const method = permutationMethod(questionOf(loadedGame(rules), { memoryBytes }));

@@ -30,15 +30,13 @@ const kindOf = (moves: number) =>
     }),
   );
 
-export const turningPuzzle: fc.Arbitrary<TurningPuzzle> = fc
-  .integer({ min: 2, max: 3 })
-  .chain((moves) =>
-    fc.record({
-      kinds: fc.array(kindOf(moves), { minLength: 1, maxLength: 2 }),
-      last: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
-      endsByTime: fc.boolean(),
-    }),
-  );
+export const turningPuzzle: fc.Arbitrary<TurningPuzzle> = fc.integer({ min: 2, max: 3 }).chain((moves) =>
+  fc.record({
+    kinds: fc.array(kindOf(moves), { minLength: 1, maxLength: 2 }),
+    last: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+    endsByTime: fc.boolean(),
+  }),
+);
 
 /** The rules of a puzzle. Without a last turn it ends when all is at home. */
 export function rulesOf({ kinds, last, endsByTime }: TurningPuzzle): string {
@@ -51,9 +49,7 @@ export function rulesOf({ kinds, last, endsByTime }: TurningPuzzle): string {
       lines.push(`(init (at${k} p${p} ${at}))`);
       wanted.push(`(true (at${k} p${p} ${home}))`);
     }
-    lines.push(
-      `(<= (next (at${k} ?p ?to)) (does r ?m) (true (at${k} ?p ?from)) (leads${k} ?m ?from ?to))`,
-    );
+    lines.push(`(<= (next (at${k} ?p ?to)) (does r ?m) (true (at${k} ?p ?from)) (leads${k} ?m ?from ?to))`);
   }
   for (const m of kinds[0].moves.keys()) lines.push(`(legal r m${m})`);
   lines.push(`(<= home ${wanted.join(" ")})`, "(<= (goal r 100) home)", "(<= (goal r 0) (not home))");
