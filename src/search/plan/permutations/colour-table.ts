@@ -17,7 +17,7 @@ export interface ColouredPiece {
 }
 
 /** How many points are moved in a piece of the work: it takes some milliseconds. */
-const POINTS_AT_ONCE = 2 ** 17;
+const POINTS_AT_ONCE = 2 ** 19;
 
 /** About how many bytes an arrangement takes, with up to four slots. */
 export function bytesOfArrangement(pieces: number, wheels: number): number {

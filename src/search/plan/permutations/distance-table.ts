@@ -13,7 +13,7 @@ export const NEVER_HOME = 255;
 const FARTHEST = NEVER_HOME - 1;
 
 /** How many entries are looked at in a piece of the work: it takes some milliseconds. */
-const ENTRIES_AT_ONCE = 2 ** 17;
+const ENTRIES_AT_ONCE = 2 ** 21;
 /** To turn an entry by all powers of a wheel takes longer than to look at one. */
 const TURN_COST = 8;
 

@@ -3,13 +3,12 @@
  * can exchange share a colour table; if that would be too large, those of one colour do, and then halves of
  * them. The distance tables are for as many colour tables together as fit.
  */
-import { schreierChain } from "../../../engine/symmetry/schreier-chain.js";
 import type { Pieces } from "../../../gdl/pieces.js";
 import { bytesOfArrangement, type ColouredPiece, ColourTable } from "./colour-table.js";
 import { DistanceTable } from "./distance-table.js";
 import type { LegTables } from "./leg-search.js";
 import type { PuzzlePoints } from "./puzzle-points.js";
-import type { Subgroup } from "./subgroup-chains.js";
+import { chainOfGroup, type Subgroup } from "./subgroup-chains.js";
 import { geared, type Wheel } from "./wheels.js";
 
 /** How many distance tables a leg has at most, besides those that it needs for each piece to be in one. */
@@ -82,7 +81,7 @@ class ColourTables {
   /** There are at least so many arrangements: those of pieces that are all told apart, divided. */
   private *leastArrangements(own: readonly ColouredPiece[]): Pieces<number> {
     const generators = this.wheels.map(({ powers }) => powers[1]);
-    const { orbits } = yield* schreierChain(this.degree, generators, own.map(homeOf));
+    const { orbits } = yield* chainOfGroup(this.degree, generators, own.map(homeOf));
     let count = orbits.slice(0, own.length).reduce((product, { length }) => product * length, 1);
     for (const { length } of groupsBy(own, ({ colour }) => colour))
       for (let i = 2; i <= length; i++) count /= i;

@@ -39,7 +39,7 @@ const LAST_NODES = 2 ** 24;
 /** How many chains of subgroups are tried, and how many courses that turn out to be no plans. */
 const MOST_CHAINS = 8;
 const MOST_REPLAYS = 100;
-/** About how many entries a megabyte of tables has: what chains are chosen by. */
+/** About how many entries of tables there are for a byte of memory: chains are chosen by it. */
 const ENTRIES_PER_BYTE = 1 / 64;
 
 /** Undefined if the game has several roles, or hardly a move that is always legal. */

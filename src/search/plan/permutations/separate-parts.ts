@@ -30,6 +30,8 @@ const MOST_STATES = 1024;
 
 /** How many nodes of the circuit are evaluated before it is given up. */
 const MOST_WORK = 100_000_000;
+/** How many of them in a piece of the work: it takes some milliseconds. */
+const NODES_AT_ONCE = 2 ** 18;
 
 /** The moves that are legal in every state. */
 export function alwaysLegal({ legal }: GameCircuit): number[] {
@@ -130,7 +132,7 @@ class PartEvaluation {
     const states = [Uint8Array.from(fluents, (fluent) => Number(held.has(fluent)))];
     const numbers = new Map([[states[0].join(""), 0]]);
     const next: number[][] = moves.map(() => []);
-    let pause = this.work + PIECE_STEPS;
+    let pause = this.work + NODES_AT_ONCE;
     // The list grows while it is read.
     for (const state of states) {
       for (const [i, fluent] of fluents.entries()) truth[1 + fluent] = state[i];
@@ -152,7 +154,7 @@ class PartEvaluation {
         this.work += nodes.length + 2 * fluents.length;
         if (this.work < pause) continue;
         if (this.work > MOST_WORK) return undefined;
-        pause = this.work + PIECE_STEPS;
+        pause = this.work + NODES_AT_ONCE;
         yield;
       }
     }

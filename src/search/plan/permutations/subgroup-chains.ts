@@ -11,8 +11,8 @@
 import { orbitNames } from "../../../engine/symmetry/group-factors.js";
 import { groupOrder } from "../../../engine/symmetry/group-order.js";
 import { schreierChain } from "../../../engine/symmetry/schreier-chain.js";
-import { identityImages } from "../../../engine/symmetry/stabiliser-chain.js";
-import type { Pieces } from "../../../gdl/pieces.js";
+import { identityImages, type StabiliserChain } from "../../../engine/symmetry/stabiliser-chain.js";
+import { allOf, type Pieces } from "../../../gdl/pieces.js";
 import { logarithm } from "../../logarithm.js";
 import { geared, type Wheel } from "./wheels.js";
 
@@ -38,6 +38,11 @@ const MOST_CHOICES = 4096;
 const MOST_SUBGROUPS = 256;
 /** What the order of one subgroup may cost, in images. */
 const ORDER_WORK = 2 ** 22;
+/** Groups on so few points are counted in one piece, some of them together. */
+const FEW_POINTS = 64;
+const GROUPS_AT_ONCE = 4;
+/** How many legs are weighed in a piece of the work. */
+const LEGS_AT_ONCE = 2 ** 13;
 const MOST_LEGS = 4;
 /** Of chains that take less work than this the one with the shortest plans comes first. */
 const COMFORTABLE = 2 ** 20;
@@ -71,6 +76,7 @@ export function* subgroupChains(
   };
   // The cheapest way to each subgroup by so many legs.
   let ways: SubgroupChain[] = [{ groups: [whole], work: 0, turns: 0 }];
+  let weighed = 0;
   for (let legs = 1; legs <= MOST_LEGS; legs++) {
     for (const way of ways) chains.push(extended(way, home));
     const longer = new Map<Subgroup, SubgroupChain>();
@@ -80,6 +86,9 @@ export function* subgroupChains(
         const more = extended(way, to);
         if (more.work < (longer.get(to)?.work ?? Number.POSITIVE_INFINITY)) longer.set(to, more);
       }
+      weighed += ways.length;
+      if (weighed < LEGS_AT_ONCE) continue;
+      weighed = 0;
       yield;
     }
     ways = [...longer.values()];
@@ -106,13 +115,24 @@ function* subgroupsOf(degree: number, wheels: readonly Wheel[]): Pieces<Subgroup
     if (met.has(name)) continue;
     met.add(name);
     const steps = subgroups.length === 0 ? choice : wheels.map((wheel) => leastStep(wheel, orbits));
-    const chain = yield* schreierChain(degree, generatorsOf(wheels, steps), [], { work: ORDER_WORK });
+    const chain = yield* chainOfGroup(degree, generatorsOf(wheels, steps), [], ORDER_WORK);
     const order = groupOrder(Int32Array.from(chain.orbits, ({ length }) => length));
     subgroups.push({ steps, orbits, order });
     if (subgroups.length === MOST_SUBGROUPS) break;
-    yield;
+    if (subgroups.length % GROUPS_AT_ONCE === 0) yield;
   }
   return subgroups;
+}
+
+/** The group that permutations generate; its base begins with these points. */
+export function* chainOfGroup(
+  degree: number,
+  generators: readonly Int32Array[],
+  first: readonly number[],
+  work = Number.POSITIVE_INFINITY,
+): Pieces<StabiliserChain> {
+  const making = schreierChain(degree, generators, first, { work });
+  return degree <= FEW_POINTS ? allOf(making) : yield* making;
 }
 
 /** Steps of all wheels: those with the fewest wheels changed first. */

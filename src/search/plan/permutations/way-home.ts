@@ -3,17 +3,16 @@
  * after the other, shortest first; from where each ends the next leg is searched, and so on. Whether the next
  * leg can be gone at all is asked of the next subgroup first, since a leg sees no more of it than its orbits.
  */
-import { schreierChain } from "../../../engine/symmetry/schreier-chain.js";
 import type { StabiliserChain } from "../../../engine/symmetry/stabiliser-chain.js";
 import type { Pieces } from "../../../gdl/pieces.js";
 import { LegSearch } from "./leg-search.js";
 import { legTables } from "./leg-tables.js";
 import type { PuzzlePoints } from "./puzzle-points.js";
-import { generatorsOf, type SubgroupChain } from "./subgroup-chains.js";
+import { chainOfGroup, generatorsOf, type SubgroupChain } from "./subgroup-chains.js";
 import type { Wheel } from "./wheels.js";
 
 /** How many nodes are looked at in a piece of the work: it takes some milliseconds. */
-const NODES_AT_ONCE = 2 ** 15;
+const NODES_AT_ONCE = 2 ** 16;
 /** From how many ends of a leg the next one is searched, before all legs get more nodes. */
 const MOST_ENDS = 32;
 /** What is spent on a group, in images, to know what belongs to it. */
@@ -101,7 +100,7 @@ export function* groupOf(
   generators: Int32Array[],
 ): Pieces<StabiliserChain> {
   const homes = pieces.map(({ views, home }) => views[0][home]);
-  return yield* schreierChain(degree, generators, homes, { work: GROUP_WORK });
+  return yield* chainOfGroup(degree, generators, homes, GROUP_WORK);
 }
 
 /** Whether an element of a group takes all pieces home from these states; true where that is not known. */
