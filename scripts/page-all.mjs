@@ -23,10 +23,12 @@ const server = await servePage({ folder: join(ROOT, "dist/page"), port: 0, bind:
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error("there is no Chromium");
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+// To keep all files for times without a network takes longer than to open a game.
+const context = await browser.newContext({ serviceWorkers: "block" });
 let bad = 0;
 try {
   for (const name of names) {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     /** @type {string[]} */
     const complaints = [];
     page.on("pageerror", (error) => complaints.push(String(error)));

@@ -7,6 +7,9 @@ import { servePage } from "../../src/server/page-server.js";
 import { launchChromium } from "../chromium.js";
 import { HANG_MS } from "../patience.js";
 
+/** What Playwright itself says of a service worker that it blocks. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 export class Playground {
   private constructor(
     readonly browser: Browser,
@@ -18,15 +21,20 @@ export class Playground {
     return new Playground(await launchChromium(), server);
   }
 
-  /** A tab in a context of its own, in which the game of the link was loaded. */
+  /**
+   * A tab in a context of its own, in which the game of the link was loaded. Unless asked for, there is no service
+   * worker: to keep all files of the page takes longer than most tests.
+   */
   async tab(hash = "", options: BrowserContextOptions = {}): Promise<Tab> {
-    const context = await this.browser.newContext({ reducedMotion: "reduce", ...options });
+    const defaults = { reducedMotion: "reduce", serviceWorkers: "block" } as const;
+    const context = await this.browser.newContext({ ...defaults, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(HANG_MS);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+      const isComplaint = message.type() === "error" || message.type() === "warning";
+      if (isComplaint && message.text() !== BLOCKED) complaints.push(message.text());
     });
     await page.goto(`${this.server.url}${hash === "" ? "" : `#${hash}`}`);
     await page.waitForSelector(".status:is([data-game=ready], [data-game=failed])");

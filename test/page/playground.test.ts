@@ -285,7 +285,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
   });
 
   it("works without a network once it was loaded", async () => {
-    const { page, close } = await playground.tab("game=tic-tac-toe");
+    const { page, close } = await playground.tab("game=tic-tac-toe", { serviceWorkers: "allow" });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.context().setOffline(true);
     await page.reload();

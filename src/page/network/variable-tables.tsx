@@ -5,9 +5,9 @@ export function VariableTables({ variable }: { readonly variable: VariableFacts 
   const { name, kind, values, tables, readers } = variable;
   return (
     <div class="variable">
-      <h3>
+      <h2>
         <code>{name}</code>, {kind}
-      </h3>
+      </h2>
       <p>
         Values:{" "}
         {values.slice(0, 40).map((value) => (

@@ -27,10 +27,10 @@ export function MoveChoice({ role, legal, narrowed, chosen, onMove }: MoveChoice
   return (
     <section class="moves" aria-label={`Moves of ${role}`}>
       <header>
-        <h3>
+        <h2>
           {role}: {found.length === legal.moves.length ? "" : `${found.length} of `}
           {legal.moves.length} moves
-        </h3>
+        </h2>
         {legal.moves.length > 8 && (
           <input
             type="search"

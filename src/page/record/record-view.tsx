@@ -167,7 +167,7 @@ function Curves({ table, all }: { readonly table: PlayTable; readonly all: Path 
       </p>
       {points.length > 0 && (
         <>
-          <h3>Where it turned</h3>
+          <h2>Where it turned</h2>
           <ul class="points">
             {points.map(({ turn, role, before, after }) => (
               <li key={turn}>

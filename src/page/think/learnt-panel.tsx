@@ -49,7 +49,7 @@ export function LearntPanel({ engine, view, isLearning }: LearntPanelProps) {
   };
   return (
     <section class="learnt">
-      <h3>Learnt values</h3>
+      <h2>Learnt values</h2>
       {view?.state === undefined && found.value === undefined && !isLearning.value && (
         <p class="soft">
           What states are worth can be learnt by self-play. <code>arcwood</code> searches with such values,

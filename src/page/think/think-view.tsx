@@ -248,7 +248,7 @@ function Findings({ thought, role, table, equal, learnt }: FindingsProps) {
   return (
     <>
       <section>
-        <h3>Why {moveWords(move)}</h3>
+        <h2>Why {moveWords(move)}</h2>
         {reasonsFor(
           report,
           move,
@@ -273,7 +273,7 @@ function Findings({ thought, role, table, equal, learnt }: FindingsProps) {
       )}
       {line.length > 1 && (
         <section class="line">
-          <h3>Line</h3>
+          <h2>Line</h2>
           <p>
             {line.slice(0, 16).map((joint, i) => (
               <code key={i}>{moveWords(joint)}</code>

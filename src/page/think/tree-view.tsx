@@ -16,7 +16,7 @@ const MOST_CHILDREN = 6;
 export function TreeView({ engine, player }: { readonly engine: EngineClient; readonly player: string }) {
   return (
     <section class="tree">
-      <h3>Tree</h3>
+      <h2>Tree</h2>
       <Node engine={engine} at={path.value} depth={0} player={player} />
     </section>
   );

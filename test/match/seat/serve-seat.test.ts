@@ -23,7 +23,7 @@ describe("a seat", () => {
       number: 1,
       move: "(mark 1 1)",
       step: 0,
-      picture: expect.stringContaining("control"),
+      drawn: { text: expect.stringContaining("control") },
     });
     const from = news.length;
     give(play(2, moves("(mark 1 1)", "noop"), "(mark 1 1)"));
@@ -180,11 +180,11 @@ describe("a seat", () => {
     expect(await open.next("ended")).toMatchObject({
       step: 1,
       scores: undefined,
-      picture: expect.any(String),
+      drawn: { text: expect.any(String) },
     });
     const hidden = seat();
     hidden.give(start({ rules: load("monty-hall").sheet.source, role: "candidate" }));
     hidden.give(end({ kind: "published", turn: 1, move: "(choose 1)", percepts: ["(choice 1)"] }));
-    expect(await hidden.next("ended")).toMatchObject({ step: 1, scores: undefined, picture: undefined });
+    expect(await hidden.next("ended")).toMatchObject({ step: 1, scores: undefined, drawn: undefined });
   });
 });
