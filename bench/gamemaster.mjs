@@ -1,12 +1,12 @@
 /**
- * The public games of today's courses: how large their networks are, and random playouts per second of processor
- * time, on slices and on the reference reasoner, in turn.
+ * The public games of today's courses: how large their networks are, and random playouts per second of
+ * processor time, on slices and on the reference reasoner, in turn.
  *
  *     npm run build && node bench/gamemaster.mjs [--seconds 0.5] [--json] [GAME…]
  *
- * The games are read from `gamemaster/rules` in the folder that ARCWOOD_DATA names, or else in `../shared`. Where a
- * manager plays by another text of the rules than the players, this is that text. The original interpreter is not
- * among these data, so that its speed is not measured here.
+ * The games are read from `gamemaster/rules` in the folder that ARCWOOD_DATA names, or else in `../shared`.
+ * Where a manager plays by another text of the rules than the players, this is that text. The original
+ * interpreter is not among these data, so that its speed is not measured here.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,9 +1,9 @@
 /**
- * Finds the ground rules of a searched part (`searched-part.ts`): values for its variables such that its literals
- * may all be true in a state that play reaches. The variables get values one after the other, each literal is
- * assumed as soon as its variables have values (`assumptions.ts`), and what is contradictory is left at once. A
- * literal that follows from those before it is left out of the rule. So what remains of the eight queens are the
- * places of the queens that stand, in rules as short as those that a person would write.
+ * Finds the ground rules of a searched part (`searched-part.ts`): values for its variables such that its
+ * literals may all be true in a state that play reaches. The variables get values one after the other, each
+ * literal is assumed as soon as its variables have values (`assumptions.ts`), and what is contradictory is
+ * left at once. A literal that follows from those before it is left out of the rule. So what remains of the
+ * eight queens are the places of the queens that stand, in rules as short as those that a person would write.
  */
 import { NEVER, type Output } from "../ground-program.js";
 import type { Assumptions } from "./assumptions.js";

@@ -1,7 +1,7 @@
 /**
- * Adds the rules of searched parts to what has been instantiated. The literals of the parts are instantiated here,
- * for all values that their variables may have by themselves. What is legal and what comes next is known by then,
- * and so it is known which fluents exclude each other.
+ * Adds the rules of searched parts to what has been instantiated. The literals of the parts are instantiated
+ * here, for all values that their variables may have by themselves. What is legal and what comes next is
+ * known by then, and so it is known which fluents exclude each other.
  */
 import { type Literal, literalVariables, type Predicate } from "../../datalog/rules.js";
 import { application, type Clause, type Term, variable } from "../../gdl/tree.js";
