@@ -15,7 +15,7 @@ const MOST_FLUENTS = 4096;
 /** A fluent with more rules than this is judged by what follows from its truth alone. */
 const MOST_RULES = 16;
 
-/** For each pair of fluents whether they may hold together: a square matrix, 1 if they may. Undefined if all may. */
+/** For each pair of fluents 1 if they may hold together: a square matrix. Undefined if all may. */
 export function mayHoldTogether(program: Dynamics): Uint8Array | undefined {
   const { fluents } = program;
   const count = fluents.length;

@@ -12,7 +12,7 @@ import type { Assumptions } from "./assumptions.js";
 export interface LiteralTable {
   /** The variables, as their numbers, in rising order. */
   readonly variables: readonly number[];
-  /** By `rowKey` of the values: a literal of the instances, or ALWAYS. */
+  /** By `valuesKey` of the values: a literal of the instances, or ALWAYS. */
   readonly rows: ReadonlyMap<string, number>;
 }
 
@@ -22,7 +22,7 @@ export interface SearchedRule {
   readonly tables: readonly LiteralTable[];
 }
 
-export function rowKey(values: readonly number[]): string {
+export function valuesKey(values: readonly number[]): string {
   return values.join(" ");
 }
 
@@ -78,7 +78,7 @@ export class RuleSearch {
   /** Assumes the literals whose variables all have values now; false if they contradict something. */
   private enter(level: number): boolean {
     return this.tablesAt[level].every(({ variables, rows }) => {
-      const literal = rows.get(rowKey(variables.map((name) => this.given[name])));
+      const literal = rows.get(valuesKey(variables.map((name) => this.given[name])));
       if (literal === undefined) return false;
       const output = literal < 0 ? literal : this.outputOf(literal);
       if (output === NEVER || this.assumptions.valueOf(output) < 0) return false;

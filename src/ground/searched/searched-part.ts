@@ -81,7 +81,7 @@ function renamed(literal: Literal, rename: (term: Term) => Term): Literal {
   };
 }
 
-/** The part of a body that is searched, and the rest; undefined if it has fewer than `least` such variables. */
+/** The part of a body that is searched, and the rest; undefined if it has fewer than `least` variables. */
 export function searchedPart(
   { args, literals }: Body,
   least: number,

@@ -1,4 +1,4 @@
-/** Faults that are easily made, one at a time in a whole sheet: what the checker says, where, and how to mend it. */
+/** Faults that are easily made, one at a time in a whole sheet: what is said, where, and how to mend it. */
 import { describe, expect, it } from "vitest";
 import { checkText } from "../../../src/gdl/check/check.js";
 
@@ -31,7 +31,7 @@ const LINE = "line(R) :- row(Y,R) & role(R)";
 const LEGAL = "legal(mark(X,Y)) :- cell(X,Y,b)";
 const MARK = "mark(X,Y) :: control(black) ==> ~control(black) & control(white)";
 
-/** What stands in the sheet, what is written in its place; the code, the text at its place, and how to mend it. */
+/** What stands in the sheet, what is written in its place; the code, the text at its place, the mend. */
 const FAULTS: readonly (readonly [was: string, is: string, code: string, place: string, mend: string])[] = [
   ["init(control(white))", "init(control(white)", "HRF001", "(", "Add the missing `)`"],
   ["open :- cell(X,Y,b)", "open :- cell(X,Y,b))", "HRF002", ")", "Remove it"],
