@@ -1,7 +1,7 @@
 /**
  * Plays a page of ours against pages that play the first legal move, in a headless Chromium, in the public
- * games of today's courses (`../shared/gamemaster`), and prints a table: what was late or illegal, how matches
- * ended, and the scores of both.
+ * games of today's courses (`../shared/gamemaster`), and prints a table: what was late or illegal, how
+ * matches ended, and the scores of both.
  *
  *     npm run build && node scripts/gamemaster-pages.mjs [--player arcwood] [--matches 2] [--startclock 5]
  *         [--playclock 2] [--max-turns 200] [--out build/gamemaster-pages] [--table] [GAME…]

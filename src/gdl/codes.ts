@@ -97,7 +97,7 @@ export const GAMEMASTER_CODES = {
   HRF031: { severity: "error", title: "No terminal" },
   HRF032: { severity: "error", title: "No goal" },
   HRF033: { severity: "error", title: "No legal" },
-  HRF034: { severity: "error", title: "Nobody is ever in control" },
+  HRF034: { severity: "error", title: "Nobody is in control at the start" },
   HRF035: { severity: "error", title: "Keyword with the wrong number of arguments" },
   HRF036: { severity: "error", title: "Not an atom in front of an arrow" },
   HRF037: { severity: "error", title: "Arrow inside a clause" },

@@ -2,8 +2,8 @@
  * The recorded conversations of the original game manager with its players: each is held again with a page of
  * ours in the place of each player, with the texts as they were recorded. A page says `ready` to `ping` and
  * `start`, answers a legal move where its role is in control, and nothing elsewhere; and it follows what was
- * played, which is not always what it has answered: its partners are late, silent, speak out of turn, or answer
- * garbage, and the last move of one match has variables in it.
+ * played, which is not always what it has answered: its partners are late, silent, speak out of turn, or
+ * answer garbage, and the last move of one match has variables in it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * A page that plays and a page that stands for its game manager, in two tabs of a real browser. The player's tab
- * is in the background.
+ * A page that plays and a page that stands for its game manager, in two tabs of a real browser. The player's
+ * tab is in the background.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

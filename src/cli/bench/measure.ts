@@ -34,7 +34,7 @@ export async function measure(loaded: LoadedGame, measuring: Measuring): Promise
   if (size === undefined) return undefined;
   if (threads === 1) {
     const sum = new Sum();
-    for (let chunk = 0; sum.seconds < seconds && !(await pause()); chunk++) {
+    for (let chunk = 0; (chunk === 0 || sum.seconds < seconds) && !(await pause()); chunk++) {
       sum.add(player.playChunk(seed, chunk, [{ state, playouts: size }]));
     }
     return sum.speed();

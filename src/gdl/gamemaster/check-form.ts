@@ -61,9 +61,10 @@ function checkRequired({ program, findings }: Checked): void {
   for (const [code, key, message, mend] of REQUIRED)
     if (!program.views.has(key)) findings.add(code, start, message, mend);
   const isControl = (fact: Term) => fact.kind === "variable" || keyOf(fact) === "control/1";
-  if (!program.views.has("control/1") && !program.added.some(isControl)) {
+  const begins = program.views.get("init/1")?.some(({ head }) => isControl(head.args[0])) ?? false;
+  if (!program.views.has("control/1") && !begins) {
     const mend = "Say who begins, as in `init(control(white))`, or who always moves, as in `control(white)`.";
-    findings.add("HRF034", start, "Nobody is ever in control, so nobody can move.", mend);
+    findings.add("HRF034", start, "Nobody is in control at the start, so nobody can move.", mend);
   }
 }
 

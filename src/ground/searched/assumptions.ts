@@ -1,7 +1,7 @@
 /**
- * What follows for a ground program if some of its literals are assumed: three-valued evaluation, by counting,
- * forwards and backwards. It is sound and not complete: what it calls a contradiction is one, in every state
- * that play may reach and for every legal joint move.
+ * What follows for a ground program if some of its literals are assumed: three-valued evaluation, by
+ * counting, forwards and backwards. It is sound and not complete: what it calls a contradiction is one, in
+ * every state that play may reach and for every legal joint move.
  *
  *     all literals of a rule are true         its head is true
  *     every rule of an atom has a false one   the atom is false

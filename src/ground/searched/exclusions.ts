@@ -1,9 +1,9 @@
 /**
  * Which pairs of fluents never hold together in a state that play may reach, as h² of planning finds them
- * (Haslum and Geffner, "Admissible heuristics for optimal planning", 2000): a least fixpoint. The pairs of the
- * initial state may hold together; so may two fluents if a rule of each can be applied at once, in a state whose
- * fluents may hold together in pairs, by a legal joint move. `Assumptions` judges that: it errs only by calling
- * possible what is not, so all that is excluded is proved.
+ * (Haslum and Geffner, "Admissible heuristics for optimal planning", 2000): a least fixpoint. The pairs of
+ * the initial state may hold together; so may two fluents if a rule of each can be applied at once, in a
+ * state whose fluents may hold together in pairs, by a legal joint move. `Assumptions` judges that: it errs
+ * only by calling possible what is not, so all that is excluded is proved.
  */
 import { bodyOf, type Output } from "../ground-program.js";
 import { Assumptions, type Dynamics } from "./assumptions.js";
@@ -15,7 +15,7 @@ const MOST_FLUENTS = 4096;
 /** A fluent with more rules than this is judged by what follows from its truth alone. */
 const MOST_RULES = 16;
 
-/** For each pair of fluents whether they may hold together: a square matrix, 1 if they may. Undefined if all may. */
+/** For each pair of fluents 1 if they may hold together: a square matrix. Undefined if all may. */
 export function mayHoldTogether(program: Dynamics): Uint8Array | undefined {
   const { fluents } = program;
   const count = fluents.length;

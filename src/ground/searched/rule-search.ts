@@ -1,9 +1,9 @@
 /**
- * Finds the ground rules of a searched part (`searched-part.ts`): values for its variables such that its literals
- * may all be true in a state that play reaches. The variables get values one after the other, each literal is
- * assumed as soon as its variables have values (`assumptions.ts`), and what is contradictory is left at once. A
- * literal that follows from those before it is left out of the rule. So what remains of the eight queens are the
- * places of the queens that stand, in rules as short as those that a person would write.
+ * Finds the ground rules of a searched part (`searched-part.ts`): values for its variables such that its
+ * literals may all be true in a state that play reaches. The variables get values one after the other, each
+ * literal is assumed as soon as its variables have values (`assumptions.ts`), and what is contradictory is
+ * left at once. A literal that follows from those before it is left out of the rule. So what remains of the
+ * eight queens are the places of the queens that stand, in rules as short as those that a person would write.
  */
 import { NEVER, type Output } from "../ground-program.js";
 import type { Assumptions } from "./assumptions.js";
@@ -12,7 +12,7 @@ import type { Assumptions } from "./assumptions.js";
 export interface LiteralTable {
   /** The variables, as their numbers, in rising order. */
   readonly variables: readonly number[];
-  /** By `rowKey` of the values: a literal of the instances, or ALWAYS. */
+  /** By `valuesKey` of the values: a literal of the instances, or ALWAYS. */
   readonly rows: ReadonlyMap<string, number>;
 }
 
@@ -22,7 +22,7 @@ export interface SearchedRule {
   readonly tables: readonly LiteralTable[];
 }
 
-export function rowKey(values: readonly number[]): string {
+export function valuesKey(values: readonly number[]): string {
   return values.join(" ");
 }
 
@@ -78,7 +78,7 @@ export class RuleSearch {
   /** Assumes the literals whose variables all have values now; false if they contradict something. */
   private enter(level: number): boolean {
     return this.tablesAt[level].every(({ variables, rows }) => {
-      const literal = rows.get(rowKey(variables.map((name) => this.given[name])));
+      const literal = rows.get(valuesKey(variables.map((name) => this.given[name])));
       if (literal === undefined) return false;
       const output = literal < 0 ? literal : this.outputOf(literal);
       if (output === NEVER || this.assumptions.valueOf(output) < 0) return false;

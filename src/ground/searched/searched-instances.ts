@@ -1,7 +1,7 @@
 /**
- * Adds the rules of searched parts to what has been instantiated. The literals of the parts are instantiated here,
- * for all values that their variables may have by themselves. What is legal and what comes next is known by then,
- * and so it is known which fluents exclude each other.
+ * Adds the rules of searched parts to what has been instantiated. The literals of the parts are instantiated
+ * here, for all values that their variables may have by themselves. What is legal and what comes next is
+ * known by then, and so it is known which fluents exclude each other.
  */
 import { type Literal, literalVariables, type Predicate } from "../../datalog/rules.js";
 import { application, type Clause, type Term, variable } from "../../gdl/tree.js";
@@ -15,7 +15,7 @@ import { simplify } from "../simplify.js";
 import { Sink } from "../sink.js";
 import { Assumptions, type Dynamics } from "./assumptions.js";
 import { mayHoldTogether } from "./exclusions.js";
-import { type LiteralTable, RuleSearch, rowKey, type SearchedRule } from "./rule-search.js";
+import { type LiteralTable, RuleSearch, type SearchedRule, valuesKey } from "./rule-search.js";
 import type { SearchedPart } from "./searched-part.js";
 
 /** What a search knows of states and moves. */
@@ -96,14 +96,14 @@ class TablesOfParts {
     const given = names.map(variable);
     if (isFixed(literal) || !("predicate" in literal)) {
       const withTest = body.includes(literal) ? body : [...body, literal];
-      this.rows(clause, withTest, given, (row) => rows.set(rowKey(row), ALWAYS));
+      this.rows(clause, withTest, given, (row) => rows.set(valuesKey(row), ALWAYS));
       return rows;
     }
     const sign = literal.kind === "not" ? 1 : 0;
     this.rows(clause, body, [...given, application(literal.predicate.name, literal.args)], (row) => {
       const atom = this.instantiation.atom(row[names.length]);
       this.atoms.push(atom);
-      rows.set(rowKey(row.slice(0, -1)), 2 * atom + sign);
+      rows.set(valuesKey(row.slice(0, -1)), 2 * atom + sign);
     });
     return rows;
   }

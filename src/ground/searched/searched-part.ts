@@ -1,18 +1,18 @@
 /**
- * Which part of a rule is searched: a join of many variables that no splitting makes smaller, because negations
- * tie each of them to the others,
+ * Which part of a rule is searched: a join of many variables that no splitting makes smaller, because
+ * negations tie each of them to the others,
  *
  *     goal(white,100) <= step(9) & filled(a,Y1) & … & filled(h,Y8)
  *                      & ~attacks(a,Y1,b,Y2) & ~attacks(a,Y1,c,Y3) & … & ~attacks(g,Y7,h,Y8)
  *
- * It has 8⁸ instances, of which nearly all contradict themselves in every state that play reaches. They become
- * one relation without arguments, whose rules a search finds (`rule-search.ts`). Only what neither moves nor the
- * next state depend on is searched, since the search has to know which states there are.
+ * It has 8⁸ instances, of which nearly all contradict themselves in every state that play reaches. They
+ * become one relation without arguments, whose rules a search finds (`rule-search.ts`). Only what neither
+ * moves nor the next state depend on is searched, since the search has to know which states there are.
  *
- * A relation that is asked positively and has one such rule, as `solution(Y1,…,Y8)` above might be, is replaced
- * by what the rule says. Not searched is a rule in which a literal with one of the variables has a variable of
- * the head as well, or in which a variable has no literal of its own that says which values it may have, or is in
- * no negation with others.
+ * A relation that is asked positively and has one such rule, as `solution(Y1,…,Y8)` above might be, is
+ * replaced by what the rule says. Not searched is a rule in which a literal with one of the variables has a
+ * variable of the head as well, or in which a variable has no literal of its own that says which values it
+ * may have, or is in no negation with others.
  */
 import {
   type Atom,
@@ -81,7 +81,7 @@ function renamed(literal: Literal, rename: (term: Term) => Term): Literal {
   };
 }
 
-/** The part of a body that is searched, and the rest; undefined if it has fewer than `least` such variables. */
+/** The part of a body that is searched, and the rest; undefined if it has fewer than `least` variables. */
 export function searchedPart(
   { args, literals }: Body,
   least: number,

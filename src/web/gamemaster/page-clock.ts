@@ -1,6 +1,6 @@
 /**
- * The clocks of a page that plays, in a worker that does nothing else: the timers of a tab in the background are
- * slowed down, and the clerk and the player may be at work when a clock runs out.
+ * The clocks of a page that plays, in a worker that does nothing else: the timers of a tab in the background
+ * are slowed down, and the clerk and the player may be at work when a clock runs out.
  */
 import { epochNow } from "../../match/seat/tasks.js";
 import type { ClockTask } from "./clerk-line.js";

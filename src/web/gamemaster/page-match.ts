@@ -1,8 +1,8 @@
 /**
  * One match of a page that plays. Three workers serve it: the clerk follows the match, the player thinks, and
- * the clocks run. The page itself computes nothing, so that it answers at once whenever it is told something: with
- * the player's move; if the player is late, with the one that it liked best so far; if that is not known, with a
- * legal move.
+ * the clocks run. The page itself computes nothing, so that it answers at once whenever it is told something:
+ * with the player's move; if the player is late, with the one that it liked best so far; if that is not
+ * known, with a legal move.
  */
 import { epochNow, groundSeconds, type SeatNews, type SeatTask } from "../../match/seat/tasks.js";
 import type { Report } from "../../players/player.js";
@@ -44,8 +44,8 @@ const MOST_MARGIN_MS = 1500;
 const HAND_OVER_MS = 100;
 
 /**
- * How long before the end of a clock the answer goes: a game manager counts its own seconds. On a busy machine all
- * is late by some time, and the manager as well.
+ * How long before the end of a clock the answer goes: a game manager counts its own seconds. On a busy
+ * machine all is late by some time, and the manager as well.
  */
 function marginOf(clock: number, lag = 0): number {
   return Math.min(MOST_MARGIN_MS, LEAST_MARGIN_MS + MARGIN_PART * 1000 * clock + lag, 500 * clock);

@@ -1,7 +1,7 @@
 /**
- * A page that plays in matches of a Gamemaster. It has the functions `ping`, `start`, `play`, `stop` and `abort`,
- * and answers what is put under its name in the storage of the browser. `data-state` of the document says
- * whether a match is played; `arcwood page-player` writes the page into one file.
+ * A page that plays in matches of a Gamemaster. It has the functions `ping`, `start`, `play`, `stop` and
+ * `abort`, and answers what is put under its name in the storage of the browser. `data-state` of the document
+ * says whether a match is played; `arcwood page-player` writes the page into one file.
  */
 
 import { readFormula } from "../../gdl/gamemaster/parse-gamemaster.js";

@@ -1,6 +1,6 @@
 /**
- * Rules that are searched: what follows from assumptions, which fluents exclude each other, and what becomes of
- * conditions on many variables, all of it compared with the reasoner along random matches.
+ * Rules that are searched: what follows from assumptions, which fluents exclude each other, and what becomes
+ * of conditions on many variables, all of it compared with the reasoner along random matches.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
