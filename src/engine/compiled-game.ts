@@ -22,8 +22,8 @@ import { Playouts } from "./slices/playouts.js";
 import type { Positions } from "./slices/positions.js";
 import { readFluents } from "./slices/slice-machine.js";
 import { StateBatches } from "./slices/state-batches.js";
-import { KernelTree, type TreeGame } from "./tree/kernel-tree.js";
 import { type GroupLimits, groupOnFluents } from "./symmetry/group-on-fluents.js";
+import { KernelTree, type TreeGame } from "./tree/kernel-tree.js";
 import type { Tree, TreeOptions } from "./tree/playout-tree.js";
 import { type LearnerOptions, ValueLearner } from "./values/value-learner.js";
 

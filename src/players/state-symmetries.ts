@@ -42,10 +42,7 @@ const MOST_ELEMENTS = 65536;
 /** The part of the memory that a group may take. */
 const MEMORY_SHARE = 1 / 16;
 
-type Lister = (
-  symmetries: readonly GameSymmetry[],
-  options: GroupLimits,
-) => Pieces<StateGroup> | undefined;
+type Lister = (symmetries: readonly GameSymmetry[], options: GroupLimits) => Pieces<StateGroup> | undefined;
 
 export class StateSymmetries {
   /** The group on the fluents that tell states apart; undefined where there is none, or it is not known. */

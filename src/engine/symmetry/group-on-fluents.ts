@@ -27,10 +27,9 @@ export interface GroupLimits {
 /** More generators than these are not tried: by then the group is as large as it may be. */
 const MOST_GENERATORS = 256;
 
-/** A group of so many elements is one layer; so are the last levels of a larger one. */
-const LAST_LAYER = 128;
-
-const OTHER_LAYERS = 32;
+/** Eight elements are looked at together, so smaller layers would not be faster; larger ones are slower. */
+const LAST_LAYER = 16;
+const OTHER_LAYERS = 16;
 
 /** Images of points, then those of moves, which are points behind them. */
 type Images = Int32Array;

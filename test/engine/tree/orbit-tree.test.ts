@@ -113,7 +113,12 @@ describe.each(KERNELS)("the tree by orbits (%s)", (build) => {
           const loaded = load(name);
           const policy = { kind: "grave", reference, bias: 0.01 } as const;
           const limits = { limit: 0, limitScore: 50 };
-          const pair = new SymmetricPair(build, name, { ...OPTIONS, batch, seed, policy, limits, looks }, isLayered);
+          const pair = new SymmetricPair(
+            build,
+            name,
+            { ...OPTIONS, batch, seed, policy, limits, looks },
+            isLayered,
+          );
           let state = loaded.game.initialState();
           for (let turn = 0; turn < 3; turn++) {
             pair.begin([state], turn);
