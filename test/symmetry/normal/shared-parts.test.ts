@@ -63,7 +63,9 @@ describe("what conjunctions share", () => {
       }),
     );
     fc.assert(
-      fc.property(shuffled, ({ all, other }) => expect(sortedParts(other)).toEqual(sortedParts(all))),
+      fc.property(shuffled, ({ all, other }) => {
+        expect(sortedParts(other)).toEqual(sortedParts(all));
+      }),
     );
   });
 });
