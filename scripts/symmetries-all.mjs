@@ -5,9 +5,10 @@
  * and free; then the seconds of CPU that the normal form and the search in it took. Every generator is tried
  * in states of random matches on the reference reasoner. Exits with 1 if one does not commute.
  *
- *     node scripts/symmetries-all.mjs [--public] [--states N] [--seconds N] [NAME…]
+ *     node scripts/symmetries-all.mjs [--public] [--states N] [--seconds N] [--grounding N] [NAME…]
  *
- * `--seconds` bounds the search of each group, and the trial of each generator.
+ * `--seconds` bounds the search of each group, and the trial of each generator, in seconds of CPU; `--grounding`
+ * how long the rules may take to be ground.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     public: { type: "boolean", default: false },
     states: { type: "string", default: "100" },
     seconds: { type: "string", default: "30" },
+    grounding: { type: "string", default: "60" },
   },
 });
 
@@ -67,6 +69,19 @@ function timed(work) {
   return { result, seconds: (user + system) / 1e6 };
 }
 
+/**
+ * Whether so many seconds of CPU are over.
+ *
+ * @param {number} seconds
+ */
+function after(seconds) {
+  const begun = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(begun);
+    return user + system > 1e6 * seconds;
+  };
+}
+
 /** Longest piece of work, in seconds of CPU. */
 let longest = 0;
 
@@ -85,8 +100,7 @@ function inPieces(pieces) {
  * @param {any} kept
  */
 function group(program, forms, kept) {
-  const end = performance.now() + 1000 * Number(values.seconds);
-  const isOver = () => performance.now() > end;
+  const isOver = after(Number(values.seconds));
   const { generators, complete } = inPieces(arcwood.symmetriesOf(forms, kept, { isOver }));
   const { order, isExact } = allOf(arcwood.symmetryOrder(program, generators, undefined, { isOver }));
   return { generators, complete: complete && isExact, order };
@@ -109,7 +123,7 @@ function shown({ order, complete }) {
 function trial(sheet, program, generators) {
   const { game, problem } = arcwood.loadReference(sheet);
   if (problem !== undefined) return { states: 0, wrong: undefined };
-  const end = performance.now() + 1000 * Number(values.seconds);
+  const isOver = after(Number(values.seconds));
   const commuting = generators
     .slice(0, MOST_GENERATORS)
     .map((generator) => new arcwood.Commuting(game, program, generator));
@@ -127,7 +141,7 @@ function trial(sheet, program, generators) {
         if (wrong !== undefined) return { states, wrong };
       }
       states++;
-      if (states >= Number(values.states) || performance.now() > end) return { states, wrong: undefined };
+      if (states >= Number(values.states) || isOver()) return { states, wrong: undefined };
     }
     if (states === before) return { states, wrong: undefined };
   }
@@ -139,7 +153,7 @@ console.log(
 );
 for (const [name, path] of games) {
   const { sheet } = arcwood.checkText(readFileSync(path, "utf8"));
-  const grounding = arcwood.groundSheet(sheet, { maxSeconds: 60 });
+  const grounding = arcwood.groundSheet(sheet, { maxSeconds: Number(values.grounding) });
   if ("problem" in grounding) {
     console.log(`${name} | ${grounding.problem}`);
     continue;

@@ -27,10 +27,12 @@ export interface GroupLimits {
 /** More generators than these are not tried: by then the group is as large as it may be. */
 const MOST_GENERATORS = 256;
 
-/** A group of so many elements is one layer; so are the last levels of a larger one. */
-const LAST_LAYER = 128;
+/** A group of so many elements is one layer. */
+const ONE_LAYER = 32;
 
-const OTHER_LAYERS = 32;
+/** In larger ones: eight elements are looked at together, so smaller layers would not be faster. */
+const LAST_LAYER = 16;
+const OTHER_LAYERS = 16;
 
 /** Images of points, then those of moves, which are points behind them. */
 type Images = Int32Array;
@@ -144,11 +146,12 @@ function orderOf(steps: readonly Step[]): number {
 /** From the last on levels are put together while that makes no layer too large. */
 function cutInLayers(
   steps: readonly Step[],
-  { lastLayer = LAST_LAYER, otherLayers = OTHER_LAYERS }: GroupLimits,
+  { lastLayer, otherLayers = OTHER_LAYERS }: GroupLimits,
 ): Step[][] {
+  const last = lastLayer ?? (orderOf(steps) <= ONE_LAYER ? ONE_LAYER : LAST_LAYER);
   const layers: Step[][] = [[]];
   for (const step of steps.toReversed()) {
-    const most = layers.length === 1 ? lastLayer : otherLayers;
+    const most = layers.length === 1 ? last : otherLayers;
     const isFull = layers[0].length > 0 && orderOf(layers[0]) * step.ways.length > most;
     if (isFull) layers.unshift([]);
     layers[0].unshift(step);

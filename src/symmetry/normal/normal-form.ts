@@ -1,8 +1,8 @@
 /**
  * The normal form of a ground program: a form with the same outputs for all fluents and moves, in which it
  * shows as little as can be how the rules were written. Counts are tables, what can be reached along undirected
- * arcs is paths, and functions of few inputs are their prime implicants (`plans.ts`); the rest are rules, opened
- * into each other (`form-draft.ts`). Everything here asks only what stands where, never for names or numbers of
+ * arcs is paths, and functions of few inputs are their prime implicants (`plans.ts`); the rest are rules, with what
+ * they share taken out (`shared-parts.ts`), opened into each other (`form-draft.ts`). Everything here asks only what stands where, never for names or numbers of
  * atoms, apart from the order in which decision diagrams take their variables: that decides what is too dear.
  *
  * A path is `path` of a `net` and two `end`s; a net has `arc`s, an arc two `place`s and its condition; an end
@@ -10,12 +10,20 @@
  * leads from a place of the one end to a place of the other, both with their conditions.
  */
 import { PIECE_STEPS, type Pieces } from "../../gdl/pieces.js";
-import { atomOf, type GroundProgram, isNegative, NEVER, type Output } from "../../ground/ground-program.js";
+import {
+  ALWAYS,
+  atomOf,
+  type GroundProgram,
+  isNegative,
+  NEVER,
+  type Output,
+} from "../../ground/ground-program.js";
 import { type Form, formOutputs, mapOutputs } from "../game-form.js";
 import { type AtomDependencies, dependenciesOf } from "./atom-dependencies.js";
 import type { CountTable } from "./count-table.js";
 import { FormDraft, opposite } from "./form-draft.js";
 import { type FunctionPlan, Plans } from "./plans.js";
+import { withSharedParts } from "./shared-parts.js";
 import type { UndirectedPaths } from "./undirected-paths.js";
 
 export interface NormalForm {
@@ -123,11 +131,13 @@ class Normaliser {
 
   private disjunction(atom: number): Output {
     const groups = new Map<UndirectedPaths, { place: number; condition: number[] }[]>();
-    const bodies: Output[] = [];
+    const bodies: number[][] = [];
     for (const body of this.plans.rulesOf(atom)) {
       const reached = Array.from(body).filter((literal) => this.pathsAt(literal) !== undefined);
       if (reached.length !== 1) {
-        bodies.push(this.conjunction(body));
+        const literals = new Set(Array.from(body, (literal) => this.literal(literal)));
+        literals.delete(ALWAYS);
+        if (!literals.has(NEVER)) bodies.push([...literals]);
         continue;
       }
       const paths = this.pathsAt(reached[0]) as UndirectedPaths;
@@ -135,8 +145,12 @@ class Normaliser {
       ends.push({ place: atomOf(reached[0]), condition: Array.from(body).filter((l) => l !== reached[0]) });
       groups.set(paths, ends);
     }
-    for (const [paths, ends] of groups) bodies.push(this.pathTo(paths, ends));
-    return this.draft.or(bodies);
+    const { draft } = this;
+    const parts = withSharedParts(bodies).map(({ shared, choices }) =>
+      draft.and(choices.length === 0 ? shared : [...shared, draft.or(choices)]),
+    );
+    for (const [paths, ends] of groups) parts.push(this.pathTo(paths, ends));
+    return draft.or(parts);
   }
 
   /** The net that a literal speaks of, if it says that something can be reached there. */
