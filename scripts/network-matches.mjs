@@ -3,10 +3,12 @@
  *
  *     npm run build
  *     node scripts/network-matches.mjs [--matches 500] [--at-once 4] [--per-mille 120] [--player random]
+ *         [--rival PLAYER] [--games a,b] [--gdl2 published|classic|both] [--playclock 0.5] [--first 0]
  *
  * Everything runs on this machine, as a user would run it: two `arcwood serve`, a faulty proxy before each,
  * and an `arcwood host` for each match. Every match must come to its end in time, with a record that is
- * whole. Prints one JSON object, and exits with 1 if a match did not.
+ * whole. Prints one JSON object, and exits with 1 if a match did not. In games with hidden information the dialects
+ * take turns with `both`. `--first` is the number of the first match, so that many can be played in parts.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,10 +30,16 @@ const { values } = parseArgs({
     "at-once": { type: "string", default: "4" },
     "per-mille": { type: "string", default: "120" },
     player: { type: "string", default: "random" },
+    rival: { type: "string" },
     games: { type: "string", default: GAMES.join(",") },
+    gdl2: { type: "string", default: "published" },
+    playclock: { type: "string", default: "0.5" },
+    first: { type: "string", default: "0" },
   },
 });
 const total = Number(values.matches);
+const first = Number(values.first);
+const dialects = values.gdl2 === "both" ? ["published", "classic"] : [values.gdl2];
 const games = values.games.split(",");
 
 /** A match that takes longer than this is stuck. */
@@ -42,7 +50,7 @@ const { Random } = await importBundled(
   'export { Random } from "./src/engine/random-numbers.js";',
 );
 const folder = mkdtempSync(join(tmpdir(), "arcwood-network-"));
-const servers = await Promise.all([startServer(), startServer()]);
+const servers = await Promise.all([values.player, values.rival ?? values.player].map(startServer));
 const proxies = await Promise.all(
   servers.map(({ port }, i) =>
     startProxy({ target: port, random: new Random(i + 1), perMille: Number(values["per-mille"]) }),
@@ -52,10 +60,10 @@ const proxies = await Promise.all(
 const summary = { matches: 0, completed: 0, stuck: 0, broken: 0, turns: 0, replaced: {}, faults: [{}] };
 /** @type {Record<string, number>} */
 const replaced = summary.replaced;
-let next = 0;
+let next = first;
 
 async function work() {
-  for (let match = next++; match < total; match = next++) {
+  for (let match = next++; match < first + total; match = next++) {
     const problem = await playMatch(match);
     summary.matches++;
     if (problem !== undefined) console.error(`match ${match}: ${problem}`);
@@ -75,7 +83,7 @@ process.exitCode = summary.completed === total ? 0 : 1;
 async function playMatch(match) {
   const file = join(folder, `${match}.json`);
   const players = proxies.map(({ port }) => `http://127.0.0.1:${port}`);
-  const clocks = ["--startclock", "1", "--playclock", "0.5"];
+  const clocks = ["--startclock", "1", "--playclock", values.playclock];
   const game = /** @type {string} */ (games[match % games.length]);
   const child = spawn(
     process.execPath,
@@ -87,6 +95,8 @@ async function playMatch(match) {
       "--players",
       players.join(),
       ...clocks,
+      "--gdl2",
+      /** @type {string} */ (dialects[Math.floor(match / games.length) % dialects.length]),
       "--seed",
       String(match),
       "--scramble",
@@ -130,19 +140,9 @@ function problemOf({ states, moves, stateTimes, errors, goalValues, isCompleted,
   return undefined;
 }
 
-async function startServer() {
-  const args = [
-    "serve",
-    "--port",
-    "0",
-    "--player",
-    values.player,
-    "--concurrent",
-    "64",
-    "--threads",
-    "1",
-    "--json",
-  ];
+/** @param {string} player */
+async function startServer(player) {
+  const args = ["serve", "--port", "0", "--player", player, "--concurrent", "64", "--threads", "1", "--json"];
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout });
   const [line] = await once(lines, "line");

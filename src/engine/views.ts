@@ -11,10 +11,10 @@ import type { State, TermId } from "./game.js";
 /** Two words for each role. */
 export type Views = Int32Array;
 
-/** A turn of a match, with what the roles had seen before it, and the turn before that. */
+/** A turn of a match, with what the roles had seen before it where that is kept, and the turn before that. */
 export interface TurnBefore {
   readonly state: State;
-  readonly views: Views;
+  readonly views?: Views | undefined;
   readonly joint: readonly TermId[];
   readonly before?: TurnBefore | undefined;
 }

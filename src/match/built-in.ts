@@ -143,7 +143,7 @@ export class BuiltIn implements Participant {
     if (helpers === undefined) return seated.think(clock);
     const told = observed.map((observation) => toldOf(game, ++this.turns, observation));
     const own = await seated.think(helpers.ask(told, this.answered, clock));
-    return helpers.join(own, seated.legalMoves(), game, clock);
+    return seated.sure(await helpers.join(own, seated.legalMoves(), game, clock));
   }
 
   /** Acts when the player is free, and not at all if nobody waits for the answer any more. */

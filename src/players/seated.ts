@@ -6,6 +6,7 @@ import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { Belief } from "../search/belief.js";
 import { Breath, type Clock } from "../search/clock.js";
+import { type SurestMoves, surestMoves } from "../search/surest-moves.js";
 import type { Decision, MoveEstimate, Observation, Player, Position, Seat } from "./player.js";
 import type { PlayerChoice } from "./registry.js";
 
@@ -18,6 +19,8 @@ export class Seated {
   private readonly seat: Seat;
   private readonly knowledge: Known | Belief;
   private readonly keepsViews: boolean;
+  /** Where something is hidden: the moves that it may make in what it knows now. */
+  private surest: SurestMoves | undefined;
   /** Playouts that were made in pondering since the last decision. */
   private pondered = 0;
 
@@ -42,7 +45,7 @@ export class Seated {
   async think(clock: Clock, round = 0): Promise<Decision> {
     const position = await this.position(clock);
     const step = position.step + round * STEPS_A_ROUND;
-    const decision = await this.player.think({ ...position, step }, clock);
+    const decision = this.sure(await this.player.think({ ...position, step }, clock));
     const { pondered } = this;
     this.pondered = 0;
     if (pondered === 0) return decision;
@@ -62,7 +65,32 @@ export class Seated {
 
   /** While the player thinks: the move that it likes best so far, if it knows. */
   best(): TermId | undefined {
-    return this.player.best?.();
+    const best = this.player.best?.();
+    const { moves } = this.surest ?? {};
+    return best === undefined || moves === undefined || moves.includes(best) ? best : moves[0];
+  }
+
+  /**
+   * The decision, with a move that is legal in every state that may be, if there is one: the one it likes best.
+   * If there is none, the move is legal in states as likely as possible, and the report says so.
+   */
+  sure(decision: Decision): Decision {
+    const { surest, seat } = this;
+    if (surest === undefined) return decision;
+    const { game } = seat.loaded;
+    const { move, report } = decision;
+    const notes = new Set(report.notes);
+    if (surest.share < 1)
+      notes.add(
+        `no move is legal in every state that may be; this one is with a probability of ${surest.share.toFixed(2)}`,
+      );
+    const isSure = surest.moves.includes(move);
+    if (isSure && notes.size === report.notes.length) return decision;
+    if (!isSure) notes.add("the move that it liked best is not legal in every state that may be");
+    const byText = new Map(surest.moves.map((one) => [game.text(one), one]));
+    const liked = report.moves.find((one) => byText.has(one.move));
+    const instead = (liked && byText.get(liked.move)) ?? surest.moves[0];
+    return { move: isSure ? move : instead, report: { ...report, notes: [...notes] } };
   }
 
   /**
@@ -105,7 +133,10 @@ export class Seated {
   }
 
   private async position(clock: Clock): Promise<Position> {
-    await this.knowledge.settle(clock);
+    const { knowledge, seat } = this;
+    await knowledge.settle(clock);
+    if (knowledge instanceof Belief)
+      this.surest = await surestMoves(seat.loaded, seat.role, knowledge.possibilities.states);
     return this.known();
   }
 

@@ -8,9 +8,11 @@ export interface BeliefLimits {
   readonly draws: number;
   /** The most states that are kept, unless they are all there are. */
   readonly most: number;
-  /** With fewer states than this, unless they are all there are, the match is replayed. */
+  /** With fewer states than this, unless they are all there are, histories are repaired. */
   readonly least: number;
-  /** How often the match is replayed at most. */
+  /** How many turns of changed histories are played for that at most, for each of the draws. */
+  readonly repairs: number;
+  /** How often the match is replayed at most, where no state agrees. */
   readonly replays: number;
   /** Whether states in which some role has seen something else are kept apart. */
   readonly keepsViews: boolean;
@@ -23,7 +25,8 @@ export const LIMITS: BeliefLimits = {
   draws: 2048,
   most: 2048,
   least: 64,
-  replays: 8,
+  repairs: 64,
+  replays: 2,
   keepsViews: false,
 };
 export const PLAIN_LIMITS: BeliefLimits = {
@@ -32,6 +35,7 @@ export const PLAIN_LIMITS: BeliefLimits = {
   draws: 128,
   most: 128,
   least: 16,
+  repairs: 16,
   replays: 4,
   keepsViews: false,
 };

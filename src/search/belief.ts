@@ -6,37 +6,32 @@
  *
  * As long as there are few states they are followed exactly: every joint move of every state. Otherwise joint
  * moves are drawn, and the states that they lead to are kept if the role would have perceived the same there:
- * a particle filter (Gordon, Salmond and Smith 1993). If too few states are left, the match is replayed from
- * its start with other draws. If no state is left at all, the last ones move on regardless of the percepts,
- * and `doubt` says so.
+ * a particle filter (Gordon, Salmond and Smith 1993). If too few states are left, kept histories are repaired
+ * (`belief-repair.ts`). If no state is left at all, the match is replayed from its start with other draws; if
+ * that finds none either, the last states move on regardless of the percepts, and `doubt` says so.
  *
  * The role also knows that the match goes on: no present state is terminal.
  */
 import type { State, TermId } from "../engine/game.js";
 import type { ViewRoot } from "../engine/ismcts/view-trees.js";
-import type { Child, LoadedGame } from "../engine/loaded-game.js";
+import type { LoadedGame } from "../engine/loaded-game.js";
 import { Random } from "../engine/random-numbers.js";
-import { firstViews, NO_MOVE, nextViews } from "../engine/views.js";
+import { firstViews } from "../engine/views.js";
 import { type BeliefLimits, LIMITS, PLAIN_LIMITS } from "./belief-limits.js";
+import { repaired } from "./belief-repair.js";
 import { Breath, type Clock, isOver, NO_TIME, shareOf } from "./clock.js";
+import { type Perceived, Perception } from "./perceived.js";
 import {
   drawOneEach,
   drawsOf,
-  inPieces,
   jointCount,
+  likelyMoves,
   normalised,
   type Possible,
   PossibleTable,
-  type RoleChoices,
   resampled,
-  type WeightedMove,
   weightedMoves,
 } from "./possible-states.js";
-
-/** What a role knows of a turn: its own move, if it is told, and its percepts; or else all moves. */
-export type Perceived =
-  | { readonly move: TermId | undefined; readonly percepts: readonly TermId[] }
-  | { readonly joint: readonly TermId[] };
 
 interface Possibilities {
   readonly states: readonly Possible[];
@@ -49,7 +44,8 @@ interface Possibilities {
 /** The share of the time for a move in which one turn may be followed exactly. */
 const EXACT_SHARE = 0.5;
 
-/** The share of the time for a move that replays may take. */
+/** The shares of the time for a move that repairs and replays may take. */
+const REPAIR_SHARE = 0.2;
 const REPLAY_SHARE = 0.1;
 
 /** How many states a player is shown where the states are more, or not equally likely. */
@@ -58,12 +54,14 @@ const SHOWN = 60;
 /** Weights that differ by less differ by rounding alone. */
 const EVEN = 1e-9;
 
-/** How many states or joint moves slices look into at once, and about how many legal moves these may have. */
-const PIECE = 512;
-const PIECE_MOVES = 2 ** 17;
-
 /** With fewer joint moves the measured cost is mostly that of code that was not compiled yet. */
 const LEAST_MEASURED = 16;
+
+/** If a smaller share of the draws agrees, it shows what was done, and the states are gone through once more. */
+const SCARCE = 0.25;
+
+/** So many times the draws are followed then. */
+const MANY = 4;
 
 const DOUBT = "no state was found that agrees with what was perceived, so the estimates may be wrong";
 
@@ -72,23 +70,22 @@ export class Belief {
   /** How many turns of the history the states have gone through. */
   private settled = 0;
   private now: Possibilities;
-  private doubtful = false;
+  /** The first turn that nothing was found to agree with, and what was held possible before it. */
+  private lost: { readonly turn: number; readonly before: Possibilities } | undefined;
   private readonly limits: BeliefLimits;
-  /** How many states or joint moves are looked into at once; engines without slices do it one by one. */
-  private readonly piece: number;
+  private readonly perception: Perception;
   /** The milliseconds that following a joint move took of late; at first a guess. */
   private cost = 0.01;
 
   constructor(
     private readonly loaded: LoadedGame,
-    private readonly role: number,
+    role: number,
     private readonly seed: number,
     limits: Partial<BeliefLimits> = {},
   ) {
     const isSliced = loaded.game.engine === "slices";
     this.limits = { ...(isSliced ? LIMITS : PLAIN_LIMITS), ...limits };
-    const moves = loaded.program?.moves.length ?? 1;
-    this.piece = isSliced ? Math.max(1, Math.min(PIECE, Math.floor(PIECE_MOVES / moves))) : 1;
+    this.perception = new Perception(loaded, role);
     this.now = this.start();
   }
 
@@ -106,16 +103,74 @@ export class Belief {
     for (; this.settled < this.history.length; this.settled++) {
       const perceived = this.history[this.settled];
       const random = new Random(this.seed, this.settled);
-      const followed = await this.follow(this.now, perceived, random, breath, clock);
-      this.doubtful ||= followed.states.length === 0;
-      this.now = followed.states.length > 0 ? followed : await this.moveOn(perceived, breath);
+      const after = await this.followed(this.now, this.settled, random, clock, breath);
+      if (after.states.length === 0) this.lost ??= { turn: this.settled, before: this.now };
+      this.now = after.states.length > 0 ? after : await this.moveOn(perceived, breath);
     }
+    if (this.lost === undefined) return;
+    await this.recover(shareOf(clock, REPAIR_SHARE), breath);
     await this.replayIfNeeded(shareOf(clock, REPLAY_SHARE), breath);
+  }
+
+  /** The states after a turn; where they are too few, histories are repaired. */
+  private async followed(
+    now: Possibilities,
+    turn: number,
+    random: Random,
+    clock: Clock,
+    breath: Breath,
+  ): Promise<Possibilities> {
+    const after = await this.follow(now, this.history[turn], random, breath, clock);
+    // In doubt the histories of the present states are wrong already.
+    if (!this.isTooFew(after) || (this.doubtful && now === this.now)) return after;
+    return this.repair(now, after, turn, random, shareOf(clock, REPAIR_SHARE), breath);
+  }
+
+  /** Where the thread was lost, it is taken up again: from there the turns are followed once more. */
+  private async recover(clock: Clock, breath: Breath): Promise<void> {
+    while (this.lost !== undefined && !isOver(clock)) {
+      const { turn, before } = this.lost;
+      const random = new Random(this.seed, (STREAMS + this.settled * REPLAYED + turn) % 2 ** 32);
+      const after = await this.followed(before, turn, random, clock, breath);
+      if (after.states.length === 0) return;
+      this.lost = turn + 1 < this.settled ? { turn: turn + 1, before: after } : undefined;
+      if (this.lost === undefined) this.now = after;
+    }
+  }
+
+  private isTooFew({ states, isExact }: Possibilities): boolean {
+    return !isExact && states.length < this.limits.least;
+  }
+
+  /** What a turn has left, and what agrees after a change of the histories before it. */
+  private async repair(
+    now: Possibilities,
+    { states, isExact, scale }: Possibilities,
+    turn: number,
+    random: Random,
+    clock: Clock,
+    breath: Breath,
+  ): Promise<Possibilities> {
+    const { least, most, draws, repairs } = this.limits;
+    const history = this.history.slice(0, turn + 1);
+    const options = { least, attempts: draws, most: repairs * draws };
+    const { perception } = this;
+    const found = await repaired(perception, history, now.states, states, options, random, clock, breath);
+    return {
+      states: normalised(found.length > most ? resampled(found, most) : found),
+      isExact,
+      // What no draw has led to is about as likely as less than one of them.
+      scale: scale > 0 ? scale : now.scale / draws,
+    };
   }
 
   /** The number of turns that were learned of. */
   get step(): number {
     return this.history.length;
+  }
+
+  private get doubtful(): boolean {
+    return this.lost !== undefined;
   }
 
   get doubt(): string | undefined {
@@ -176,46 +231,39 @@ export class Belief {
   ): Promise<Possibilities> {
     const { draws, most } = this.limits;
     const begun = performance.now();
-    const choices = await this.choicesOf(states, perceived, breath);
+    const choices = await this.perception.choicesOf(states, perceived, breath);
     const all = choices.reduce((sum, moves) => sum + jointCount(moves), 0);
     const isWhole = this.isFewEnough(all, isReplay ? NO_TIME : clock);
     const shares = isWhole ? undefined : drawsOf(states, Math.min(draws, this.affordable(clock)), random);
     const table = new PossibleTable();
-    for (const some of inPieces(weightedMoves(states, choices, shares, random), this.piece)) {
-      const children = this.loaded.childOfEach(
-        some.map(({ state }) => state),
-        some.map(({ joint }) => joint),
-      );
-      for (const [i, child] of children.entries())
-        if (this.agrees(child, perceived))
-          table.add({ state: child.state, weight: some[i].weight, ...this.seenAfter(some[i], child) });
-      await breath.take();
+    const drawn = shares === undefined ? all : shares.reduce((sum, share) => sum + share, 0);
+    const made = this.loaded.game.roles.map(() => new Set<TermId>());
+    let agreeing = 0;
+    const moves = weightedMoves(states, choices, shares, random);
+    for await (const { move, possible } of this.perception.agreeing(moves, perceived, breath)) {
+      table.add(possible);
+      for (const [role, one] of move.joint.entries()) made[role].add(one);
+      agreeing++;
     }
-    const followed = shares === undefined ? all : shares.reduce((sum, share) => sum + share, 0);
-    if (followed >= Math.max(this.piece, LEAST_MEASURED)) this.cost = (performance.now() - begun) / followed;
+    if (shares !== undefined && agreeing > 0 && agreeing < SCARCE * drawn) {
+      table.clear();
+      const likely = likelyMoves(states, choices, made, shares, MANY * draws, random);
+      for await (const { possible } of this.perception.agreeing(likely, perceived, breath))
+        table.add(possible);
+    }
+    if (drawn >= Math.max(this.perception.piece, LEAST_MEASURED))
+      this.cost = (performance.now() - begun) / drawn;
     const found = table.values();
     const areAll = isExact && isWhole;
     const kept = areAll || found.length <= most ? found : resampled(found, most);
     const agreed = found.reduce((sum, { weight }) => sum + weight, 0);
-    return { states: normalised(kept), isExact: areAll, scale: scale * agreed };
-  }
-
-  /** What the roles have seen, and the turn, where that is kept. */
-  private seenAfter(
-    { state, views, before, joint }: WeightedMove,
-    child: Child,
-  ): Pick<Possible, "views" | "before"> {
-    if (views === undefined) return {};
+    const isLong = kept.length > most && !this.limits.keepsViews;
     return {
-      // What chance has drawn nobody knows by having drawn it.
-      views: nextViews(views, this.withoutChance(joint), (role) => child.percepts(role)),
-      before: { state, views, joint, before },
+      // The histories of very many states would take too much memory.
+      states: normalised(isLong ? kept.map((possible) => ({ ...possible, before: undefined })) : kept),
+      isExact: areAll,
+      scale: scale * agreed,
     };
-  }
-
-  private withoutChance(joint: readonly TermId[]): readonly TermId[] {
-    const { chance } = this.loaded.game;
-    return chance < 0 ? joint : joint.with(chance, NO_MOVE);
   }
 
   /** Whether all of this number of joint moves can be followed. */
@@ -233,64 +281,21 @@ export class Belief {
     );
   }
 
-  private agrees(child: Child, perceived: Perceived): boolean {
-    if (child.isTerminal) return false;
-    if ("joint" in perceived) return true;
-    // Messages may tell percepts in any order.
-    const percepts = child.percepts(this.role);
-    return (
-      percepts.length === perceived.percepts.length &&
-      percepts.every((percept) => perceived.percepts.includes(percept))
-    );
-  }
-
-  /** The moves that each role may have made in each state; none if a known move is not legal there. */
-  private async choicesOf(
-    states: readonly Possible[],
-    perceived: Perceived | undefined,
-    breath: Breath,
-  ): Promise<RoleChoices[]> {
-    const choices: RoleChoices[] = [];
-    for (const some of inPieces(states, this.piece)) {
-      for (const legal of this.loaded.legalMovesOfEach(some.map(({ state }) => state))) {
-        choices.push(
-          legal.map((moves, role) => {
-            const made = perceived && this.madeBy(role, perceived);
-            return made === undefined ? moves : moves.filter((move) => move === made);
-          }),
-        );
-      }
-      await breath.take();
-    }
-    return choices;
-  }
-
-  /** The move of a role in a turn, where it is known. */
-  private madeBy(role: number, perceived: Perceived): TermId | undefined {
-    if ("joint" in perceived) return perceived.joint[role];
-    return role === this.role ? perceived.move : undefined;
-  }
-
   /** Moves on though no state agrees: a draw for each state, with the own move if it is legal in any. */
   private async moveOn(perceived: Perceived, breath: Breath): Promise<Possibilities> {
     const random = new Random(this.seed, this.settled);
     const { most } = this.limits;
     const { states: all } = this.now;
     const states = all.length > most ? resampled(all, most) : all;
-    const agreed = await this.choicesOf(states, perceived, breath);
+    const agreed = await this.perception.choicesOf(states, perceived, breath);
     const isLegal = agreed.some((choices) => jointCount(choices) > 0);
-    const choices = isLegal ? agreed : await this.choicesOf(states, undefined, breath);
+    const choices = isLegal ? agreed : await this.perception.choicesOf(states, undefined, breath);
     const table = new PossibleTable();
     for (const [i, { state, weight, views, before }] of states.entries()) {
       if (jointCount(choices[i]) === 0) continue;
       const joint = drawOneEach(choices[i], random);
       const [child] = this.loaded.children(state, [joint]);
-      if (!child.isTerminal)
-        table.add({
-          state: child.state,
-          weight,
-          ...this.seenAfter({ state, views, before, joint, weight }, child),
-        });
+      if (!child.isTerminal) table.add(this.perception.after({ state, views, before, joint, weight }, child));
       await breath.take();
     }
     const moved = normalised(table.values());
@@ -298,12 +303,12 @@ export class Belief {
     return { states: moved.length > 0 ? moved : states, isExact: false, scale: this.now.scale };
   }
 
-  /** Replays the match with other draws while there are too few states. All replays count alike. */
+  /** In doubt, replays the match with other draws until there are enough states. All replays count alike. */
   private async replayIfNeeded(clock: Clock, breath: Breath): Promise<void> {
-    const { least, replays, most } = this.limits;
+    if (!this.doubtful) return;
+    const { replays, most } = this.limits;
     for (let replay = 1; replay <= replays; replay++) {
-      const isEnough = this.now.isExact || (this.now.states.length >= least && !this.doubtful);
-      if (isEnough || isOver(clock)) return;
+      if (isOver(clock) || (!this.doubtful && !this.isTooFew(this.now))) return;
       const found = await this.replay(replay, clock, breath);
       if (found.length === 0) continue;
       const before = this.doubtful ? [] : this.now.states;
@@ -316,7 +321,7 @@ export class Belief {
         isExact: false,
         scale: this.now.scale,
       };
-      this.doubtful = false;
+      this.lost = undefined;
     }
   }
 

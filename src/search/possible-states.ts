@@ -10,7 +10,10 @@ export interface Possible {
   weight: number;
   /** What each role has seen on the way there, where that is kept: states with other views are others. */
   readonly views?: Views | undefined;
-  /** With views: the turn before, on one of the ways there. On all of them each role has made the same moves. */
+  /**
+   * The turn before, on one of the ways there, where that is kept. With views each role has made the same moves on
+   * all of them.
+   */
   readonly before?: TurnBefore | undefined;
 }
 
@@ -46,6 +49,30 @@ export function* weightedMoves(
   }
 }
 
+/**
+ * Joint moves of the states, of moves that were `made` where draws agreed with the percepts: these mostly tell
+ * what some of the roles did. All of them if they are at most so many, else as many as the shares say.
+ */
+export function likelyMoves(
+  states: readonly Possible[],
+  choices: readonly RoleChoices[],
+  made: readonly ReadonlySet<TermId>[],
+  shares: readonly number[],
+  most: number,
+  random: Random,
+): Generator<WeightedMove, void> {
+  const likely = choices.map((roles) =>
+    roles.map((moves, role) => moves.filter((one) => made[role].has(one))),
+  );
+  const counts = likely.map(jointCount);
+  const weighed = states.map((possible, i) => ({
+    ...possible,
+    weight: counts[i] === 0 ? 0 : (possible.weight * counts[i]) / jointCount(choices[i]),
+  }));
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return weightedMoves(weighed, likely, all <= most ? undefined : shares, random);
+}
+
 export function* inPieces<T>(all: Iterable<T>, size: number): Generator<T[], void> {
   let piece: T[] = [];
   for (const one of all) {
@@ -74,6 +101,14 @@ export class PossibleTable {
     const known = this.table.get(key);
     if (known === undefined) this.table.add({ state: key, possible: { ...possible } });
     else known.possible.weight += possible.weight;
+  }
+
+  get size(): number {
+    return this.table.size;
+  }
+
+  clear(): void {
+    this.table.clear();
   }
 
   values(): Possible[] {

@@ -4,10 +4,11 @@ import type { Game, TermId } from "../../src/engine/game.js";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { Random } from "../../src/engine/random-numbers.js";
 import { emptyReport, type PlayerKind, type Position } from "../../src/players/player.js";
-import { choosePlayer, type PlayerChoice } from "../../src/players/registry.js";
+import { choosePlayer, PLAYERS, type PlayerChoice } from "../../src/players/registry.js";
 import { Seated } from "../../src/players/seated.js";
 import { clockOfIterations } from "../../src/search/clock.js";
 import { kernelModule } from "../kernels.js";
+import { loadedGame } from "../loaded.js";
 import { bundledGame } from "./positions.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
@@ -95,6 +96,34 @@ describe("a seat", () => {
     // Four standard errors around 2/3.
     expect(Math.abs(won / matches - 2 / 3)).toBeLessThan(4 * Math.sqrt(2 / 9 / matches));
   });
+
+  it.each(PLAYERS.map(({ name }) => name))(
+    "makes a move that is legal in every state that may be: %s",
+    async (name) => {
+      const choice = choosePlayer(name);
+      if ("problem" in choice) throw new Error(choice.problem);
+      // The door that may be open promises more, but it may be shut, and nobody tells.
+      const rules = (safe: string) => `(role a) (role random) (side left) (side right) (init start)
+      (<= (legal random (unlock ?s)) (true start) (side ?s)) (<= (legal random noop) (not (true start)))
+      (<= (legal a noop) (true start)) (<= (legal a (open ?s)) (true (unlocked ?s))) ${safe}
+      (<= (next (unlocked ?s)) (does random (unlock ?s))) (<= (next went) (does a (open ?s)))
+      (<= (next stayed) (does a wait)) (<= terminal (true went)) (<= terminal (true stayed))
+      (<= (goal a 100) (true went)) (<= (goal a 10) (not (true went))) (<= (sees a opened) (does a (open left)))`;
+      for (const isSafe of [true, false]) {
+        const loaded = loadedGame(rules(isSafe ? "(<= (legal a wait) (not (true start)))" : ""));
+        const seat = new Seated(choice, { loaded, ...MEANS });
+        seat.observe({ move: loaded.game.term("noop"), percepts: [] });
+        const { move, report } = await seat.think(clockOfIterations(50));
+        const said = report.notes.join("; ");
+        if (isSafe) expect(loaded.game.text(move)).toBe("wait");
+        else
+          expect(said).toContain(
+            "no move is legal in every state that may be; this one is with a probability of 0.50",
+          );
+        seat.close();
+      }
+    },
+  );
 
   it.each(["uct", "grave", "mac-ucb"])("may be given more memory than a module has: %s", async (name) => {
     const loaded = bundledGame("tic-tac-toe");

@@ -5,7 +5,7 @@
 import type { Game, State, TermId } from "../../src/engine/game.js";
 import { drawJointMove } from "../../src/engine/joint-move.js";
 import { Random } from "../../src/engine/random-numbers.js";
-import type { Perceived } from "../../src/search/belief.js";
+import type { Perceived } from "../../src/search/perceived.js";
 
 /** For each state, as a text, its probability; other roles choose uniformly. */
 export function possibleStates(game: Game, role: number, history: readonly Perceived[]): Map<string, number> {

@@ -268,7 +268,8 @@ class Seat {
     try {
       const own = await this.seated.think(clock);
       const { helpers, seated, game } = this;
-      const { move, report } = (await helpers?.join(own, seated.legalMoves(), game, clock)) ?? own;
+      const joined = await helpers?.join(own, seated.legalMoves(), game, clock);
+      const { move, report } = joined === undefined ? own : seated.sure(joined);
       if (clock.signal?.aborted) return undefined;
       const text: string | undefined = this.game.text(move);
       if (text === undefined) throw new Error(`${move} is no move`);

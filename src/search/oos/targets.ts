@@ -107,12 +107,14 @@ export class Targets {
     let chance = root.likelihood;
     let range = 1;
     for (let turn: TurnBefore | undefined = root.before; turn !== undefined; turn = turn.before) {
-      const { legal } = this.tree.place(turn.state);
+      const { views, state } = turn;
+      if (views === undefined) throw new Error("views are not kept");
+      const { legal } = this.tree.place(state);
       for (const role of this.players) {
         const count = legal[role]?.length ?? 0;
         if (count < 2) continue;
         const move = legal[role].indexOf(turn.joint[role]);
-        const decision = { role, key: viewKey(turn.views, role), count, move };
+        const decision = { role, key: viewKey(views, role), count, move };
         past.push(decision);
         if (role === this.role) continue;
         // The others were taken to move uniformly.
