@@ -36,8 +36,8 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
     judged.value = [];
     await open(table, record);
   };
-  // A link may have brought one.
   useEffect(() => {
+    // A link may have brought one.
     const linked = linkedRecord.value;
     if (linked === undefined || facts.value === undefined) return;
     linkedRecord.value = undefined;
@@ -75,33 +75,13 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
         if (file !== undefined) void file.text().then(take);
       }}
     >
-      <div class="bar">
-        <label class="button">
-          Open a record
-          <input
-            type="file"
-            accept=".json,.txt"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file !== undefined) void file.text().then(take);
-              currentTarget.value = "";
-            }}
-          />
-        </label>
-        {progress.value === undefined ? (
-          <button type="button" disabled={all.length === 0} onClick={() => void judge()}>
-            Judge each state
-          </button>
-        ) : (
-          <button type="button" onClick={() => running.current?.abort()}>
-            Stop
-          </button>
-        )}
-        <button type="button" disabled={all.length === 0} onClick={() => save(all)}>
-          Save this match
-        </button>
-        {progress.value !== undefined && <span role="status">{progress.value}</span>}
-      </div>
+      <RecordBar
+        all={all}
+        progress={progress.value}
+        take={take}
+        judge={judge}
+        stop={() => running.current?.abort()}
+      />
       <label class="paste">
         <span class="soft">
           Drop a record here, or paste it: the JSON of a public game server, or of{" "}
@@ -117,6 +97,47 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
       </label>
       {openRecord.value !== undefined && <Head record={openRecord.value} />}
       <Curves table={table} all={all} />
+    </div>
+  );
+}
+
+interface RecordBarProps {
+  readonly all: Path;
+  /** How far judging has come, while it is under way. */
+  readonly progress: string | undefined;
+  readonly take: (text: string) => Promise<void>;
+  readonly judge: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+function RecordBar({ all, progress, take, judge, stop }: RecordBarProps) {
+  return (
+    <div class="bar">
+      <label class="button">
+        Open a record
+        <input
+          type="file"
+          accept=".json,.txt"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file !== undefined) void file.text().then(take);
+            currentTarget.value = "";
+          }}
+        />
+      </label>
+      {progress === undefined ? (
+        <button type="button" disabled={all.length === 0} onClick={() => void judge()}>
+          Judge each state
+        </button>
+      ) : (
+        <button type="button" onClick={stop}>
+          Stop
+        </button>
+      )}
+      <button type="button" disabled={all.length === 0} onClick={() => save(all)}>
+        Save this match
+      </button>
+      {progress !== undefined && <span role="status">{progress}</span>}
     </div>
   );
 }

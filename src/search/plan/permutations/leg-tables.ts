@@ -8,7 +8,7 @@ import { bytesOfArrangement, type ColouredPiece, ColourTable } from "./colour-ta
 import { DistanceTable } from "./distance-table.js";
 import type { LegTables } from "./leg-search.js";
 import type { PuzzlePoints } from "./puzzle-points.js";
-import { chainOfGroup, type Subgroup } from "./subgroup-chains.js";
+import { chainOfGroup, type MoveSubgroup } from "./subgroup-chains.js";
 import { geared, type Wheel } from "./wheels.js";
 
 /** How many distance tables a leg has at most, besides those that it needs for each piece to be in one. */
@@ -22,7 +22,7 @@ const FEW_TABLES = 10;
 export function* legTables(
   { pieces, degree }: PuzzlePoints,
   allWheels: readonly Wheel[],
-  [from, to]: readonly [Subgroup, Subgroup],
+  [from, to]: readonly [MoveSubgroup, MoveSubgroup],
   memoryBytes: number,
 ): Pieces<LegTables | undefined> {
   const turning = [...allWheels.keys()].filter((w) => from.steps[w] < allWheels[w].powers.length);

@@ -16,7 +16,7 @@ import { allOf, type Pieces } from "../../../gdl/pieces.js";
 import { logarithm } from "../../logarithm.js";
 import { geared, type Wheel } from "./wheels.js";
 
-export interface Subgroup {
+export interface MoveSubgroup {
   /** For each wheel by how many steps at once it is turned: its order where it stands still. */
   readonly steps: readonly number[];
   /** For each point the least point of its orbit. */
@@ -26,7 +26,7 @@ export interface Subgroup {
 
 /** From the whole group to the one of nothing but the identity. */
 export interface SubgroupChain {
-  readonly groups: readonly Subgroup[];
+  readonly groups: readonly MoveSubgroup[];
   /** About how many nodes its searches look at. */
   readonly work: number;
   /** About how many turns its legs take. */
@@ -57,14 +57,14 @@ export function* subgroupChains(
 ): Pieces<SubgroupChain[]> {
   const groups = yield* subgroupsOf(degree, wheels);
   const whole = groups[0];
-  const home: Subgroup = {
+  const home: MoveSubgroup = {
     steps: wheels.map(({ powers }) => powers.length),
     orbits: identityImages(degree),
     order: 1n,
   };
   const between = groups.slice(1).filter(({ order }) => order < whole.order && order > 1n);
   const chains: SubgroupChain[] = [];
-  const extended = (way: SubgroupChain, to: Subgroup): SubgroupChain => {
+  const extended = (way: SubgroupChain, to: MoveSubgroup): SubgroupChain => {
     const from = way.groups[way.groups.length - 1];
     const index = Number(from.order / to.order);
     const moves = wheels.reduce((sum, { powers }, w) => sum + powers.length / from.steps[w] - 1, 0);
@@ -79,7 +79,7 @@ export function* subgroupChains(
   let weighed = 0;
   for (let legs = 1; legs <= MOST_LEGS; legs++) {
     for (const way of ways) chains.push(extended(way, home));
-    const longer = new Map<Subgroup, SubgroupChain>();
+    const longer = new Map<MoveSubgroup, SubgroupChain>();
     for (const to of between) {
       for (const way of ways) {
         if (!isProper(way.groups[legs - 1], to)) continue;
@@ -101,14 +101,14 @@ export function* subgroupChains(
 }
 
 /** Whether one is a smaller group of fewer powers of the same wheels. */
-function isProper(from: Subgroup, to: Subgroup): boolean {
+function isProper(from: MoveSubgroup, to: MoveSubgroup): boolean {
   return to.order < from.order && from.steps.every((step, w) => to.steps[w] % step === 0);
 }
 
 /** The whole group first. */
-function* subgroupsOf(degree: number, wheels: readonly Wheel[]): Pieces<Subgroup[]> {
+function* subgroupsOf(degree: number, wheels: readonly Wheel[]): Pieces<MoveSubgroup[]> {
   const met = new Set<string>();
-  const subgroups: Subgroup[] = [];
+  const subgroups: MoveSubgroup[] = [];
   for (const choice of choicesOfGears(wheels)) {
     const orbits = orbitsOf(degree, wheels, choice);
     const name = orbits.join();
