@@ -8,7 +8,7 @@ import { ODD_CHANCE } from "./worker-residuals.js";
 export const RESULTS_NOTE =
   "Points of the first player, a win 100 and a draw 50; in a game of one role its score. A pair of matches with " +
   "exchanged roles is one observation. Pairs by outcome count those with 0, ½, 1, 1½ and 2 wins. The chance is " +
-  "that of a difference as large between equal players, after Holm over the games of a pairing.";
+  "that of a difference as large between equal players, after Holm over the games of a pairing. A ring in a chart is what others have published.";
 export const TOTALS_NOTE =
   "Over all pairs of all games, each as one observation. A game lies wholly above or below 50 if its interval does.";
 export const TESTS_NOTE =
