@@ -36,6 +36,9 @@ const MOST_MOVES = 512;
 const FIRST_NODES = 2 ** 18;
 const MORE_NODES = 4;
 const LAST_NODES = 2 ** 24;
+/** What tables take at first, and how many times more later. */
+const FIRST_BYTES = 2 ** 25;
+const MORE_BYTES = 8;
 /** How many chains of subgroups are tried, and how many courses that turn out to be no plans. */
 const MOST_CHAINS = 8;
 const MOST_REPLAYS = 100;
@@ -64,6 +67,7 @@ interface Pieced {
 
 class PermutationSearch {
   private replays = 0;
+  private isOver = false;
   private readonly score: number;
 
   constructor(
@@ -79,17 +83,26 @@ class PermutationSearch {
     const pieced = yield* quietly(this.takeApart());
     if (pieced === "never") yield { none: { score, turns: Number.POSITIVE_INFINITY } };
     if (pieced === "never" || pieced === undefined) return;
-    const { points, wheels } = pieced;
-    const entries = question.memoryBytes * ENTRIES_PER_BYTE;
-    const chains = yield* quietly(subgroupChains(points.degree, wheels, entries));
+    // To make large tables takes longer than to solve most puzzles with small ones.
+    for (let bytes = FIRST_BYTES; !this.isOver; bytes *= MORE_BYTES) {
+      yield* this.searchWith(pieced, Math.min(bytes, question.memoryBytes));
+      if (bytes >= question.memoryBytes) return;
+    }
+  }
+
+  /** Tries one chain after the other, with tables of at most so many bytes. */
+  private *searchWith(pieced: Pieced, bytes: number): Generator<Finding | undefined, void> {
+    const { points, wheels, limit } = pieced;
+    const chains = yield* quietly(subgroupChains(points.degree, wheels, bytes * ENTRIES_PER_BYTE));
     for (const chain of chains.slice(0, MOST_CHAINS)) {
-      const way = yield* quietly(WayHome.of(points, wheels, chain, question.memoryBytes));
+      const way = yield* quietly(WayHome.of(points, wheels, chain, bytes));
       if (way === undefined) continue;
       for (let nodes = FIRST_NODES; nodes <= LAST_NODES; nodes *= MORE_NODES) {
-        for (const course of way.courses(pieced.limit, nodes)) {
+        for (const course of way.courses(limit, nodes)) {
           const plan = course === undefined ? undefined : this.planOf(pieced, course);
           yield plan === undefined ? undefined : { plan };
-          if (plan !== undefined || this.replays === MOST_REPLAYS) return;
+          this.isOver = plan !== undefined || this.replays === MOST_REPLAYS;
+          if (this.isOver) return;
         }
       }
     }
