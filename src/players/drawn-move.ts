@@ -64,7 +64,7 @@ function possible(hasPercepts: boolean, states: readonly State[]): Readonly<Reco
 }
 
 /** The strategy without the moves that are less likely than the threshold allows. */
-export function playable(strategy: readonly number[], threshold: number): number[] {
+function playable(strategy: readonly number[], threshold: number): number[] {
   const least = threshold * strategy[indexOfLargest(strategy)];
   const kept = strategy.map((share) => (share < least ? 0 : share));
   const sum = kept.reduce((total, share) => total + share, 0);
