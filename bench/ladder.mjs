@@ -1,6 +1,6 @@
 /**
- * Players against perfect play: how often a player's move keeps the value that the position has under best play. The
- * positions are those of random matches in which at least one legal move loses value.
+ * Players against perfect play: how often a player's move keeps the value that the position has under best
+ * play. The positions are those of random matches in which at least one legal move loses value.
  *
  *     npm run build && node bench/ladder.mjs [--players arcwood,uct] [--playclock 1] [--startclock 0.2] [--iterations N]
  *         [--positions 300] [--seed 1] [--budget 200000] [--learned DIR] [--out build/ladder] [GAME…]
@@ -12,8 +12,9 @@
  *     english-draughts    as far as `--budget` successors go: positions that take more, or in which states come
  *     reversi             back, are left out and counted
  *
- * With `--iterations` no clock runs. Positions and answers are kept in the folder as they come, so the same command
- * goes on after a Ctrl-C. Everything is done one after the other: with clocks nothing else should run.
+ * With `--iterations` no clock runs. Positions and answers are kept in the folder as they come, so the same
+ * command goes on after a Ctrl-C. Everything is done one after the other: with clocks nothing else should
+ * run.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -150,7 +151,14 @@ function isBest(rung, value) {
   return value >= Math.max(...rung.values) - 1e-9;
 }
 
-/** The positions, found once. @param {GameName} name @param {any} sheet @param {any} loaded @returns {Promise<Rung[]>} */
+/**
+ * The positions, found once.
+ *
+ * @param {GameName} name
+ * @param {any} sheet
+ * @param {any} loaded
+ * @returns {Promise<Rung[]>}
+ */
 async function rungsOf(name, sheet, loaded) {
   const file = join(out, `positions-${name}-${seed}-${budget}.jsonl`);
   const lines = linesOf(file);
@@ -182,7 +190,14 @@ async function rungsOf(name, sheet, loaded) {
   return rungs;
 }
 
-/** One of a random match; undefined where nobody has a choice. @param {any} game @param {{ least: number, most: number, isFromEnd: boolean }} place @param {number} match @returns {import("./ladder/move-values.mjs").Position | undefined} */
+/**
+ * One of a random match; undefined where nobody has a choice.
+ *
+ * @param {any} game
+ * @param {{ least: number, most: number, isFromEnd: boolean }} place
+ * @param {number} match
+ * @returns {import("./ladder/move-values.mjs").Position | undefined}
+ */
 function positionOf(game, { least, most, isFromEnd }, match) {
   const drawn = [...arcwood.randomMatch(game, seed, match)];
   const over = drawn.length - 1;
@@ -206,7 +221,15 @@ function positionOf(game, { least, most, isFromEnd }, match) {
   };
 }
 
-/** What a player answers there. @param {any} loaded @param {any} sheet @param {string} label @param {any} player @param {Rung} rung */
+/**
+ * What a player answers there.
+ *
+ * @param {any} loaded
+ * @param {any} sheet
+ * @param {string} label
+ * @param {any} player
+ * @param {Rung} rung
+ */
 async function asked(loaded, sheet, label, player, rung) {
   const { game } = loaded;
   const { player: nobody } = arcwood.namePlayer("first");

@@ -1,21 +1,22 @@
 /**
- * How strong a player is beside one of an earlier arcwood, beside any player over HTTP, or beside another player of
- * this build: pairs of matches at equal clocks. Both matches of a pair begin with the same few drawn turns, and the
- * players exchange their roles.
+ * How strong a player is beside one of an earlier arcwood, beside any player over HTTP, or beside another
+ * player of this build: pairs of matches at equal clocks. Both matches of a pair begin with the same few
+ * drawn turns, and the players exchange their roles.
  *
  *     npm run build && node bench/strength.mjs --player mac-ucb [--against uct@240367b] [--list paper-004]
  *         [--playclock 0.3] [--startclock 5] [--pairs 20] [--opening 4] [--sprt 0,60] [--seed 1] [--port 9240]
  *         [--memory 256] [--learned DIR] [--out build/strength/…] [--any-build] [--json] [GAME…]
  *
- * `--against` is `PLAYER@COMMIT`, which is checked out and built once below `build/frozen/` and served over HTTP
- * with one thread, without thinking in the turns of others; or `http://address`; or a player of this build. A GAME
- * is the name of a bundled game. Without any it is a list: `paper-004` has the twenty games of the paper without
- * chance, `five` has breakthrough, knight through, skirmish, reversi and English draughts. `--learned` has values
- * that `arcwood learn --out DIR` kept. `--sprt` ends a game as soon as its pairs tell enough.
+ * `--against` is `PLAYER@COMMIT`, which is checked out and built once below `build/frozen/` and served over
+ * HTTP with one thread, without thinking in the turns of others; or `http://address`; or a player of this
+ * build. A GAME is the name of a bundled game. Without any it is a list: `paper-004` has the twenty games of
+ * the paper without chance, `five` has breakthrough, knight through, skirmish, reversi and English draughts.
+ * `--learned` has values that `arcwood learn --out DIR` kept. `--sprt` ends a game as soon as its pairs tell
+ * enough.
  *
- * It is an experiment (`docs/experiments.md`): results are kept in the folder as they come, so the same command goes
- * on after a Ctrl-C, and `--pairs` may grow; `report.html` there has all tables. All matches are played one after
- * the other: nothing else should run.
+ * It is an experiment (`docs/experiments.md`): results are kept in the folder as they come, so the same
+ * command goes on after a Ctrl-C, and `--pairs` may grow; `report.html` there has all tables. All matches are
+ * played one after the other: nothing else should run.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";

@@ -102,7 +102,8 @@ async function wreck() {
   const faults = Number(values.kills) + 2;
   const planned = 2 * 2 * Number(values.pairs);
   for (let fault = 0; fault < faults && !isOver; fault++) {
-    // Who starts while the server is away ends, which is another thing than what is tried here: results come first.
+    // Who starts while the server is away ends, which is another thing than what is tried here: results come
+    // first.
     const place = 1 + Math.floor(((fault + below(1000) / 1000) / faults) * 0.9 * planned);
     while (!isOver && resultCount() < place) await sleep(200);
     if (fault === 0) freeze();
@@ -137,8 +138,8 @@ function freeze() {
 }
 
 /**
- * A worker, and another one when it ends, as a supervisor of services would do: one that starts while the server
- * is away says so and ends.
+ * A worker, and another one when it ends, as a supervisor of services would do: one that starts while the
+ * server is away says so and ends.
  *
  * @param {string} [temporary] where it may write, and nobody kills it
  */

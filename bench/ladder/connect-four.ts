@@ -1,7 +1,7 @@
 /**
- * Who wins at connect four under best play: an exact solver for boards of up to 60 bits, as a bitboard with alpha-beta,
- * a table of positions and moves in the order of the threats that they make. The ideas are those of the known solvers
- * (J. Tromp, "John's connect four playground"; P. Pons, "Solving connect four", 2015).
+ * Who wins at connect four under best play: an exact solver for boards of up to 60 bits, as a bitboard with
+ * alpha-beta, a table of positions and moves in the order of the threats that they make. The ideas are those
+ * of the known solvers (J. Tromp, "John's connect four playground"; P. Pons, "Solving connect four", 2015).
  *
  *     a board of 7 columns and 6 rows, each number a bit; the top row stays empty, so that no line wraps around
  *
@@ -10,8 +10,8 @@
  *      .  .  .  .  .  .  .
  *      0  7 14 21 28 35 42
  *
- * `mover` are the discs of who is to move, `all` those of both. Values are 1 for a win of who is to move, 0 for a draw
- * and -1 for a defeat, however long it takes.
+ * `mover` are the discs of who is to move, `all` those of both. Values are 1 for a win of who is to move, 0
+ * for a draw and -1 for a defeat, however long it takes.
  */
 
 /** The table: an entry of 64 bits has a position above four bits for the two bounds of its value. */
@@ -127,8 +127,8 @@ function entryOf(position: u64): usize {
 }
 
 /**
- * The value of a position in which who is to move cannot win at once, if it lies between the bounds; else a bound of it
- * on the same side.
+ * The value of a position in which who is to move cannot win at once, if it lies between the bounds; else a
+ * bound of it on the same side.
  */
 function search(own: u64, taken: u64, low: i32, high: i32): i32 {
   visited++;

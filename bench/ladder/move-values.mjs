@@ -1,7 +1,7 @@
 /**
- * What each move of a position is worth under best play, in points of who is to move. Connect four has a solver of its
- * own (`connect-four.ts`); other games of two rivals, whose points add up to 100, are searched by the exact solver of
- * `arcwood solve`, as far as a budget of successors goes.
+ * What each move of a position is worth under best play, in points of who is to move. Connect four has a
+ * solver of its own (`connect-four.ts`); other games of two rivals, whose points add up to 100, are searched
+ * by the exact solver of `arcwood solve`, as far as a budget of successors goes.
  */
 import { compileEngine } from "../compile-engine.mjs";
 

@@ -27,8 +27,8 @@ export interface MatchSpec {
   /** A match that is longer than this ends without scores. */
   readonly maxTurns: number;
   /**
-   * The joint moves that were already made, from the start on: nobody is asked for these but who has to hear of each
-   * turn, and no answer counts.
+   * The joint moves that were already made, from the start on: nobody is asked for these but who has to hear
+   * of each turn, and no answer counts.
    */
   readonly opening?: readonly (readonly TermId[])[];
   /** Ends the match at once when it aborts. */

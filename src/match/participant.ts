@@ -19,8 +19,8 @@ export interface Participant {
   readonly grace?: number;
   readonly isHuman?: boolean;
   /**
-   * Whether it hears of one turn at a time, as players over HTTP do. It is asked in the turns of an opening too, and
-   * its answers there do not count.
+   * Whether it hears of one turn at a time, as players over HTTP do. It is asked in the turns of an opening
+   * too, and its answers there do not count.
    */
   readonly hearsTurnByTurn?: boolean;
 

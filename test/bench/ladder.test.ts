@@ -1,6 +1,6 @@
 /**
- * The solver of connect four that the ladder uses, beside the exact solver of `arcwood solve` on small boards; and the
- * known value of a larger one.
+ * The solver of connect four that the ladder uses, beside the exact solver of `arcwood solve` on small
+ * boards; and the known value of a larger one.
  */
 import { describe, expect, it } from "vitest";
 import { connectFourSolver, connectFourValues, exactValues } from "../../bench/ladder/move-values.mjs";

@@ -59,8 +59,9 @@ export async function runLocally(
 }
 
 /**
- * Processes, each bound to a core of its own as far as there are cores that nobody else plays on. In containers that
- * share their cores nobody sees who else plays there, and all would be bound to the first core.
+ * Processes, each bound to a core of its own as far as there are cores that nobody else plays on. In
+ * containers that share their cores nobody sees who else plays there, and all would be bound to the first
+ * core.
  */
 export function processHands(
   jobs: number,

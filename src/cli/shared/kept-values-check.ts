@@ -15,8 +15,8 @@ export function refuseMissingFolder(folder: string): void {
 }
 
 /**
- * Refuses values of the game that are of no use, and says where there are none. Returns a hash of those that are
- * there.
+ * Refuses values of the game that are of no use, and says where there are none. Returns a hash of those that
+ * are there.
  */
 export function refuseUnusableValues(folder: string, label: string, loaded: LoadedGame): string | undefined {
   refuseMissingFolder(folder);

@@ -1,7 +1,7 @@
 /**
- * What a pairing made of all its games together. Every unit counts alike, as one observation, so the interval is that
- * of games like these, drawn as these were: games differ, and it knows it. Where a sequential test has ended rows
- * early, the games that took longer to decide count more.
+ * What a pairing made of all its games together. Every unit counts alike, as one observation, so the interval
+ * is that of games like these, drawn as these were: games differ, and it knows it. Where a sequential test
+ * has ended rows early, the games that took longer to decide count more.
  */
 import { listOf } from "../../gdl/maps.js";
 import { ScoreSample } from "../score-sample.js";

@@ -64,8 +64,8 @@ export interface MatchOutcome {
 }
 
 /**
- * The outcomes in the lines of a file, each id once; `repeated` counts lines of an id that is there already. A last
- * line that was cut short is left out. Any other line that is no outcome is a problem.
+ * The outcomes in the lines of a file, each id once; `repeated` counts lines of an id that is there already.
+ * A last line that was cut short is left out. Any other line that is no outcome is a problem.
  *
  * The last of the lines is what follows the last end of a line, nothing in a file that is whole.
  */

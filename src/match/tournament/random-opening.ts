@@ -1,6 +1,6 @@
 /**
- * The first turns of a match, drawn at random, so that pairs of matches do not all begin alike. Both matches of a
- * pair have one seed, and so one opening: what luck it has in it falls to either player.
+ * The first turns of a match, drawn at random, so that pairs of matches do not all begin alike. Both matches
+ * of a pair have one seed, and so one opening: what luck it has in it falls to either player.
  */
 import type { Game, TermId } from "../../engine/game.js";
 import { derivedSeed } from "../../engine/random-numbers.js";
