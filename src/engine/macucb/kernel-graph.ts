@@ -14,7 +14,7 @@ import type { Rests } from "../rests.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
-import { GraphNodes, type StoredArm } from "./graph-nodes.js";
+import { GraphNodes, type OwnMove, type StoredArm } from "./graph-nodes.js";
 import { GraphOrbits, putState } from "./graph-orbits.js";
 import { type GraphOptions, type GraphPlan, planGraph, removesArms } from "./graph-plan.js";
 import { linkGraph } from "./link-graph.js";
@@ -29,22 +29,6 @@ const RELATIONS = {
 
 /** How many branches a call of the kernel looks at: this takes a millisecond or two. */
 const BRANCHES = 2 ** 15;
-
-/** What is known of one of our moves in a node. */
-export interface OwnMove {
-  /** Its place among the legal moves. */
-  readonly place: number;
-  /** Expected utility; undefined where no arm with it has one. */
-  readonly value: number | undefined;
-  readonly samples: number;
-  readonly isClosed: boolean;
-  /** Beyond doubt the move is worth no more than this. */
-  readonly high: number;
-  /** Turns to the end, where it is closed. */
-  readonly turns: number;
-  /** What its value rests on, where it is closed. */
-  readonly rests: Rests;
-}
 
 function restsOf(rests: number): Rests {
   if (rests >= layout.FLAG_BELIEVED) return "belief";
