@@ -2,7 +2,7 @@
 import type { Game } from "../../engine/game.js";
 import type { Sheet } from "../../gdl/tree.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
-import { cellOrbits, ORBIT_LETTERS, orbitLetter } from "../../match/board/cell-orbits.js";
+import { cellOrbits, MOST_LETTERED, orbitLetter } from "../../match/board/cell-orbits.js";
 import { type Board, type Drawing, findBoards, plain, stacked } from "../../match/board/draw-state.js";
 import { drawGrid } from "../../match/board/grid.js";
 import type { GameSymmetry } from "../../symmetry/game-symmetry.js";
@@ -26,7 +26,7 @@ export function boardOrbits(
 function drawOrbits(board: Board, program: GroundProgram, generators: readonly GameSymmetry[]): Drawing[] {
   const { functor, column, row } = board;
   const { orbits, count, cells } = cellOrbits(board, program, generators);
-  if (count === cells || count > ORBIT_LETTERS) return [];
+  if (count === cells || count > MOST_LETTERED) return [];
   const columns = column.axis.labels;
   const letters = row.axis.labels.map((_, y) =>
     columns.map((__, x) => ({ painted: orbitLetter(orbits[y * columns.length + x]) || " ", width: 1 })),

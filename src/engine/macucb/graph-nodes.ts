@@ -5,12 +5,29 @@
 import * as layout from "../../../assembly/macucb/graph-layout.js";
 import type { State } from "../game.js";
 import type { MemoryView } from "../memory/memory-view.js";
+import type { Rests } from "../rests.js";
 import type { GraphOptions } from "./graph-plan.js";
 
 /** An arm as it stands in a node. */
 export interface StoredArm {
   readonly choice: readonly number[];
   readonly children: readonly number[];
+}
+
+/** What is known of one of our moves in a node. */
+export interface OwnMove {
+  /** Its place among the legal moves. */
+  readonly place: number;
+  /** Expected utility; undefined where no arm with it has one. */
+  readonly value: number | undefined;
+  readonly samples: number;
+  readonly isClosed: boolean;
+  /** Beyond doubt the move is worth no more than this. */
+  readonly high: number;
+  /** Turns to the end, where it is closed. */
+  readonly turns: number;
+  /** What its value rests on, where it is closed. */
+  readonly rests: Rests;
 }
 
 export class GraphNodes {

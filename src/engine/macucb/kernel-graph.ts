@@ -10,14 +10,14 @@ import type { Start } from "../chunks.js";
 import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
+import type { Rests } from "../rests.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
-import { GraphNodes, type StoredArm } from "./graph-nodes.js";
+import { GraphNodes, type OwnMove, type StoredArm } from "./graph-nodes.js";
 import { GraphOrbits, putState } from "./graph-orbits.js";
 import { type GraphOptions, type GraphPlan, planGraph, removesArms } from "./graph-plan.js";
 import { linkGraph } from "./link-graph.js";
-import { type OwnMove, restsOf } from "./own-move.js";
 
 /** As `search/player-relation.ts` names them. */
 const RELATIONS = {
@@ -29,6 +29,11 @@ const RELATIONS = {
 
 /** How many branches a call of the kernel looks at: this takes a millisecond or two. */
 const BRANCHES = 2 ** 15;
+
+function restsOf(rests: number): Rests {
+  if (rests >= layout.FLAG_BELIEVED) return "belief";
+  return rests === 0 ? "nothing" : "relation";
+}
 
 export class KernelGraph {
   /** What stands in the nodes. */

@@ -61,7 +61,7 @@ export function cellOrbits(
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /** More orbits than this have no letters of their own. */
-export const ORBIT_LETTERS = LETTERS.length;
+export const MOST_LETTERED = LETTERS.length;
 
 /** What stands for an orbit; past the letters its number, and nothing for no orbit. */
 export function orbitLetter(orbit: number): string {

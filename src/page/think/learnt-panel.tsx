@@ -16,6 +16,7 @@ export interface LearntPanelProps {
 }
 
 export function LearntPanel({ engine, view, isLearning }: LearntPanelProps) {
+  // It is long since what is seen is said in one piece, in the order in which it is seen.
   const found = useSignal<LearntFacts | undefined>(undefined);
   const problem = useSignal<string | undefined>(undefined);
   const matches = useSignal(0);

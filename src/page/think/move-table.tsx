@@ -18,6 +18,7 @@ export interface MoveTableProps {
 }
 
 export function MoveTable({ moves, role, equal, learnt, onMove }: MoveTableProps) {
+  // It is long since what is seen is said in one piece, in the order in which it is seen.
   const total = moves.reduce((sum, { count }) => sum + count, 0);
   const isDrawn = moves.some(({ probability }) => probability !== undefined);
   const learntOf = (estimate: MoveEstimate) => estimate.learnt ?? learnt.get(estimate.move);

@@ -1,6 +1,6 @@
 /** What a search thinks of our own moves, over all states that may be the present one. */
 import type { TermId } from "../../engine/game.js";
-import type { OwnMove } from "../../engine/macucb/own-move.js";
+import type { OwnMove } from "../../engine/macucb/graph-nodes.js";
 import { type Rests, restsOnBoth } from "../../engine/rests.js";
 import { firstOf, forEachOf, type Pieces } from "../../gdl/pieces.js";
 
