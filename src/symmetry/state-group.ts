@@ -110,6 +110,6 @@ export class StateGroup {
 }
 
 /** The place of an element's part in a layer. */
-export function placeIn({ weight, points }: GroupLayer, element: number): number {
+function placeIn({ weight, points }: GroupLayer, element: number): number {
   return Math.floor(element / weight) % points.length;
 }
