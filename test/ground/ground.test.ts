@@ -298,13 +298,12 @@ describe("what cannot be ground", () => {
     expect(grounding).toMatchObject({ problem: 'nothing in a rule for "legal" binds ?x' });
   });
 
-  it("paths built by a recursion without end stop, with the relation", () => {
-    const grounding = groundSheet(
-      read(`(role a) (init p) (legal a go) (<= (next p) (does a go)) (edge 1 2) (edge 2 1)
-        (<= (way ?x nil) (edge ?x ?y) (true p))
-        (<= (way ?x (through ?y ?way)) (edge ?x ?y) (way ?y ?way))
-        (<= terminal (way 1 ?way) (way 2 (through 2 ?way)))`),
-    );
-    expect(grounding).toMatchObject({ problem: expect.stringMatching(/"way" derive more than \d+ atoms/) });
+  it.skipIf(DATA === undefined)("paths built by a recursion without end stop, with the relation", () => {
+    // Another list to begin with: so the lists matter, and stay (`visited-lists.ts`).
+    const { clauses } = read("(<= (goal red 50) (connection 1 1 5 5 red (list el33 nil)))");
+    const sheet = publicSheet("ggp-repository/laikLee_hex/laikLee_hex.kif");
+    expect(groundSheet({ ...sheet, clauses: [...sheet.clauses, ...clauses] })).toMatchObject({
+      problem: expect.stringMatching(/"connection" derive more than \d+ atoms|more than \d+ (atoms|s\b)/),
+    });
   });
 });
