@@ -36,13 +36,7 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
     judged.value = [];
     await open(table, record);
   };
-  // A link may have brought one.
-  useEffect(() => {
-    const linked = linkedRecord.value;
-    if (linked === undefined || facts.value === undefined) return;
-    linkedRecord.value = undefined;
-    void take(linked.text).then(() => table.goTo(linked.at));
-  }, [linkedRecord.value, facts.value]);
+  useLinkedRecord(table, take);
   const judge = async () => {
     const controller = new AbortController();
     running.current = controller;
@@ -119,6 +113,16 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
       <Curves table={table} all={all} />
     </div>
   );
+}
+
+/** Opens the record that a link has brought. */
+function useLinkedRecord(table: PlayTable, take: (text: string) => Promise<void>): void {
+  useEffect(() => {
+    const linked = linkedRecord.value;
+    if (linked === undefined || facts.value === undefined) return;
+    linkedRecord.value = undefined;
+    void take(linked.text).then(() => table.goTo(linked.at));
+  }, [linkedRecord.value, facts.value]);
 }
 
 function Head({ record }: { readonly record: ReadRecord }) {
