@@ -115,16 +115,6 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
   );
 }
 
-/** Opens the record that a link has brought. */
-function useLinkedRecord(table: PlayTable, take: (text: string) => Promise<void>): void {
-  useEffect(() => {
-    const linked = linkedRecord.value;
-    if (linked === undefined || facts.value === undefined) return;
-    linkedRecord.value = undefined;
-    void take(linked.text).then(() => table.goTo(linked.at));
-  }, [linkedRecord.value, facts.value]);
-}
-
 function Head({ record }: { readonly record: ReadRecord }) {
   const { id, game, players, goals, moves } = record;
   return (
@@ -258,6 +248,16 @@ async function judgeAll(
   } finally {
     engine.close();
   }
+}
+
+/** Opens the record that a link has brought. */
+function useLinkedRecord(table: PlayTable, take: (text: string) => Promise<void>): void {
+  useEffect(() => {
+    const linked = linkedRecord.value;
+    if (linked === undefined || facts.value === undefined) return;
+    linkedRecord.value = undefined;
+    void take(linked.text).then(() => table.goTo(linked.at));
+  }, [linkedRecord.value, facts.value]);
 }
 
 /** As the commands of arcwood and public viewers read it, as far as the page knows. */
