@@ -36,13 +36,7 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
     judged.value = [];
     await open(table, record);
   };
-  useEffect(() => {
-    // A link may have brought one.
-    const linked = linkedRecord.value;
-    if (linked === undefined || facts.value === undefined) return;
-    linkedRecord.value = undefined;
-    void take(linked.text).then(() => table.goTo(linked.at));
-  }, [linkedRecord.value, facts.value]);
+  useLinkedRecord(table, take);
   const judge = async () => {
     const controller = new AbortController();
     running.current = controller;
@@ -75,13 +69,33 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
         if (file !== undefined) void file.text().then(take);
       }}
     >
-      <RecordBar
-        all={all}
-        progress={progress.value}
-        take={take}
-        judge={judge}
-        stop={() => running.current?.abort()}
-      />
+      <div class="bar">
+        <label class="button">
+          Open a record
+          <input
+            type="file"
+            accept=".json,.txt"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file !== undefined) void file.text().then(take);
+              currentTarget.value = "";
+            }}
+          />
+        </label>
+        {progress.value === undefined ? (
+          <button type="button" disabled={all.length === 0} onClick={() => void judge()}>
+            Judge each state
+          </button>
+        ) : (
+          <button type="button" onClick={() => running.current?.abort()}>
+            Stop
+          </button>
+        )}
+        <button type="button" disabled={all.length === 0} onClick={() => save(all)}>
+          Save this match
+        </button>
+        {progress.value !== undefined && <span role="status">{progress.value}</span>}
+      </div>
       <label class="paste">
         <span class="soft">
           Drop a record here, or paste it: the JSON of a public game server, or of{" "}
@@ -97,47 +111,6 @@ export function RecordView({ table }: { readonly table: PlayTable }) {
       </label>
       {openRecord.value !== undefined && <Head record={openRecord.value} />}
       <Curves table={table} all={all} />
-    </div>
-  );
-}
-
-interface RecordBarProps {
-  readonly all: Path;
-  /** How far judging has come, while it is under way. */
-  readonly progress: string | undefined;
-  readonly take: (text: string) => Promise<void>;
-  readonly judge: () => Promise<void>;
-  readonly stop: () => void;
-}
-
-function RecordBar({ all, progress, take, judge, stop }: RecordBarProps) {
-  return (
-    <div class="bar">
-      <label class="button">
-        Open a record
-        <input
-          type="file"
-          accept=".json,.txt"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file !== undefined) void file.text().then(take);
-            currentTarget.value = "";
-          }}
-        />
-      </label>
-      {progress === undefined ? (
-        <button type="button" disabled={all.length === 0} onClick={() => void judge()}>
-          Judge each state
-        </button>
-      ) : (
-        <button type="button" onClick={stop}>
-          Stop
-        </button>
-      )}
-      <button type="button" disabled={all.length === 0} onClick={() => save(all)}>
-        Save this match
-      </button>
-      {progress !== undefined && <span role="status">{progress}</span>}
     </div>
   );
 }
@@ -275,6 +248,16 @@ async function judgeAll(
   } finally {
     engine.close();
   }
+}
+
+/** Opens the record that a link has brought. */
+function useLinkedRecord(table: PlayTable, take: (text: string) => Promise<void>): void {
+  useEffect(() => {
+    const linked = linkedRecord.value;
+    if (linked === undefined || facts.value === undefined) return;
+    linkedRecord.value = undefined;
+    void take(linked.text).then(() => table.goTo(linked.at));
+  }, [linkedRecord.value, facts.value]);
 }
 
 /** As the commands of arcwood and public viewers read it, as far as the page knows. */
