@@ -53,15 +53,15 @@ describe("where information has a value", () => {
   });
 });
 
-describe("oos", () => {
-  it("bluffs in Kuhn poker, and can hardly be exploited", async () => {
-    const { tree, strategies, players } = await played("kuhn-poker", "oos", 20_000);
+describe("strategies of the whole match", () => {
+  it.each(["oos", "cfr"])("of %s bluff in Kuhn poker, and can hardly be exploited", async (text) => {
+    const { tree, strategies, players } = await played("kuhn-poker", text, 20_000);
     // 0.08 chips of 25 points, and some more for a single seed.
     expect(exploitability(tree, strategies, players)).toBeLessThan(3);
     expect(exploitability(tree, uniform(tree), players)).toBeGreaterThan(11);
   });
 
-  it("plays alone as well", async () => {
+  it("of oos serve who is alone as well", async () => {
     const { tree, strategies } = await played("monty-hall", "oos", 2000);
     expect(expectedScores(tree, strategies)[0]).toBeGreaterThan(62);
   });
