@@ -56,10 +56,13 @@ const PARITY_RULES = `(role r) ${Array.from({ length: 39 }, (_, i) => `(next_to 
    (<= terminal (true (lit l0)) (not another))
    (<= (goal r 100) terminal) (<= (goal r 0) (not terminal))`;
 const PARITY = file("parity.kif", PARITY_RULES);
-/** The same, but one may give up for 40. */
+/** The same, but one may give up for 40. Not all moves are legal always, so they are not taken for permutations. */
 const GIVE_UP = file(
   "give-up.kif",
-  `${PARITY_RULES.replace("(<= (goal r 100) terminal) (<= (goal r 0) (not terminal))", "")}
+  `${PARITY_RULES.replace("(<= (goal r 100) terminal) (<= (goal r 0) (not terminal))", "").replace(
+    "(<= (legal r (switch ?a ?b))",
+    "(<= (legal r (switch ?a ?b)) (not (true stopped))",
+  )}
    (legal r stop) (<= (next stopped) (does r stop)) (<= terminal (true stopped))
    (<= alone (true (lit l0)) (not another))
    (<= (goal r 100) alone) (<= (goal r 40) (not alone))`,
