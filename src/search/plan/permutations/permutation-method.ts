@@ -125,7 +125,7 @@ class PermutationSearch {
     if (points === undefined) return undefined;
     if (points === "never") return hasAllMoves ? "never" : undefined;
     const wheels = wheelsOf(points.moves);
-    if (wheels === undefined || wheels.length === 0) return undefined;
+    if (wheels === undefined) return undefined;
     const generators = wheels.map(({ powers }) => powers[1]);
     const group = yield* groupOf(points, generators);
     const start = points.pieces.map(() => 0);

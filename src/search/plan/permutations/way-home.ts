@@ -15,6 +15,11 @@ import type { Wheel } from "./wheels.js";
 const NODES_AT_ONCE = 2 ** 16;
 /** From how many ends of a leg the next one is searched, before all legs get more nodes. */
 const MOST_ENDS = 32;
+/**
+ * No leg is longer. Where the moves of a leg lead nowhere, and the match has no limit, nothing else would end the
+ * search for longer courses.
+ */
+const LONGEST_LEG = 1024;
 /** What is spent on a group, in images, to know what belongs to it. */
 const GROUP_WORK = 2 ** 26;
 
@@ -70,8 +75,9 @@ export class WayHome {
     if (!takesHome(this.groups[leg], this.points, states)) return;
     const search = this.legs[leg];
     const end = search.nodes + nodes;
+    const longest = Math.min(most, LONGEST_LEG);
     let ends = 0;
-    for (let bound = search.least(states) ?? Number.POSITIVE_INFINITY; bound <= most; bound++) {
+    for (let bound = search.least(states) ?? Number.POSITIVE_INFINITY; bound <= longest; bound++) {
       search.begin(states, bound);
       for (;;) {
         const answer = search.run(NODES_AT_ONCE);

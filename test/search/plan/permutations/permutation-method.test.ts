@@ -67,8 +67,10 @@ describe("random puzzles", () => {
           const way = allOf(WayHome.of(points, wheels, chain, memoryBytes));
           const course = way && firstOf(way.courses(64, 2 ** 16));
           if (way === undefined) continue;
-          expect(course !== undefined).toBe(fewest !== undefined);
+          // With more legs only so many ends of each are gone on from, and none of them may lead home.
+          if (chain.groups.length === 2) expect(course !== undefined).toBe(fewest !== undefined);
           if (course === undefined) continue;
+          expect(fewest).toBeDefined();
           if (chain.groups.length === 2) expect(course.length).toBe(fewest);
           const end = course.reduce<readonly number[]>((at, move) => moved(points.pieces, at, move), start);
           expect(end).toEqual(points.pieces.map(({ home }) => home));
