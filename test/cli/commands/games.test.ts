@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -15,6 +15,7 @@ describe("arcwood games", () => {
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
     copyFileSync(join(ROOT, "package.json"), join(folder, "package.json"));
     copyFileSync(join(ROOT, "dist/cli.js"), join(folder, "dist/cli.js"));
+    cpSync(join(ROOT, "dist/node"), join(folder, "dist/node"), { recursive: true });
     mkdirSync(join(folder, "games/mine"), { recursive: true });
     copyFileSync(join(ROOT, "games/tic-tac-toe/rules.kif"), join(folder, "games/mine/rules.kif"));
     const run = (...args: readonly string[]) => {
