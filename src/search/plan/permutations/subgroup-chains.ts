@@ -41,6 +41,7 @@ const ORDER_WORK = 2 ** 22;
 /** Groups on so few points are counted in one piece, some of them together. */
 const FEW_POINTS = 64;
 const GROUPS_AT_ONCE = 4;
+const CHOICES_AT_ONCE = 64;
 /** How many legs are weighed in a piece of the work. */
 const LEGS_AT_ONCE = 2 ** 13;
 const MOST_LEGS = 4;
@@ -109,7 +110,9 @@ function isProper(from: MoveSubgroup, to: MoveSubgroup): boolean {
 function* subgroupsOf(degree: number, wheels: readonly Wheel[]): Pieces<MoveSubgroup[]> {
   const met = new Set<string>();
   const subgroups: MoveSubgroup[] = [];
-  for (const choice of choicesOfGears(wheels)) {
+  for (const [tried, choice] of choicesOfGears(wheels).entries()) {
+    // Most choices leave the orbits of one that was met before.
+    if (tried % CHOICES_AT_ONCE === CHOICES_AT_ONCE - 1) yield;
     const orbits = orbitsOf(degree, wheels, choice);
     const name = orbits.join();
     if (met.has(name)) continue;
