@@ -60,15 +60,14 @@ export class Demand {
     for (const predicate of candidates(computed)) {
       this.bound.set(predicate, new Set(Array.from({ length: predicate.arity }, (_, i) => i)));
     }
-    // A place that some question leaves open is open in all; this can open others.
+    // A place that some question leaves open is open in all; this can open others. So is one where a question
+    // would make a term of others: such questions may ask for ever larger terms, where the relation has few.
     for (let changed = true; changed; ) {
       changed = false;
       for (const { atom, names } of this.asked()) {
         const places = this.bound.get(atom.predicate);
         if (places === undefined) continue;
-        const left = [...places].filter((i) =>
-          [...variablesOf(atom.args[i])].every((name) => names.has(name)),
-        );
+        const left = [...places].filter((i) => isAsked(atom.args[i], names));
         if (left.length === places.size) continue;
         if (left.length > 0) this.bound.set(atom.predicate, new Set(left));
         else this.bound.delete(atom.predicate);
@@ -165,6 +164,11 @@ export class Demand {
     negatives.forEach(ask);
     return questions;
   }
+}
+
+/** A known variable, or a term without variables. */
+function isAsked(term: Term, names: ReadonlySet<string>): boolean {
+  return term.kind === "variable" ? names.has(term.name) : variablesOf(term).size === 0;
 }
 
 /** Recursive relations, and those that only these ask. */
