@@ -44,6 +44,12 @@ const BATCHES = 8;
 /** The share of the time for a move that may go to dropping what cannot come any more. */
 const SWEEP_SHARE = 0.25;
 
+/**
+ * Nobody waits while the others think, but what is begun then has to be ended before the next thought: as if there
+ * were so much time.
+ */
+const PONDERED_MS = 400;
+
 /** So many playouts come before the first value: their ends show how the players go together. */
 const PLAYED_FIRST = 512;
 
@@ -86,14 +92,16 @@ export class MacUcbSearch {
     const { graph } = this;
     yield* this.work.finish();
     graph.cancel();
-    yield* this.work.whole(graph.begin(SWEEP_SHARE * (clock.deadline - performance.now())));
+    const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
+    const isPondering = isTimed && clock.deadline === Number.POSITIVE_INFINITY;
+    const until = isPondering ? performance.now() + PONDERED_MS : clock.deadline;
+    yield* this.work.whole(graph.begin(SWEEP_SHARE * (until - performance.now())));
     const before = graph.counts;
     this.before = before;
-    const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
     const shares = { solving: 0, sampling: 0 };
     while (!graph.isClosed) {
       const begun = performance.now();
-      if (yield* this.work.whole(graph.expandRoot(begun + graph.roomMs <= clock.deadline))) {
+      if (yield* this.work.whole(graph.expandRoot(begun + graph.roomMs <= until))) {
         yield;
         continue;
       }
@@ -105,7 +113,7 @@ export class MacUcbSearch {
         this.isSolvingDue(
           isTimed ? shares : { solving: successors * SUCCESSOR_COST, sampling: iterations },
         ) &&
-        (yield* this.expandNext(clock))
+        (yield* this.expandNext(until))
       ) {
         shares.solving += performance.now() - begun;
       } else {
@@ -135,10 +143,10 @@ export class MacUcbSearch {
    * Expands the first node of the list, or a part of it; false if none waits, or if the memory is full and
    * there is too little time to make room.
    */
-  private *expandNext(clock: Clock): Pieces<boolean> {
+  private *expandNext(until: number): Pieces<boolean> {
     const { graph } = this;
     if (graph.isFull) {
-      if (this.staysFull || performance.now() + graph.roomMs > clock.deadline) return false;
+      if (this.staysFull || performance.now() + graph.roomMs > until) return false;
       yield* this.work.whole(graph.makeRoom());
       this.staysFull = graph.isFull;
       if (this.staysFull) return false;
