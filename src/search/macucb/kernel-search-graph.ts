@@ -24,25 +24,10 @@ import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
 import { Expansions } from "./expansions.js";
 import { expectedLine } from "./expected-line.js";
+import { isFull, KEPT, roomMs, sweepMs } from "./graph-room.js";
 import { knownMoves } from "./known-moves.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
 import { WindowPasses } from "./window-passes.js";
-
-/** The part of the memory that stays in use when room has been made. */
-const KEPT = 0.6;
-
-/** The memory is full when less than this part of it is free, or twice the largest batch of arms. */
-const RESERVE = 1 / 16;
-
-/** The part of the reserve that arms alone must have; what they lead to takes about ten times as much. */
-const ARMS_SHARE = 1 / 16;
-
-/**
- * Milliseconds for each node: of making room, where 0.0007 to 0.0013 of processor time were measured, and of a
- * sweep, where it were 0.00007 if few nodes stay and 0.00023 if all do.
- */
-const ROOM_MS = 0.002;
-const SWEEP_MS = 0.00025;
 
 /**
  * Up to so many gates and moves a batch of arms is found and written within a millisecond or two, in one
@@ -134,7 +119,7 @@ export class KernelSearchGraph implements SearchGraph {
     yield* this.expansions.prepare();
     yield* this.writer.prepare();
     let nodes = yield* this.nodesOf(states);
-    const hasTime = SWEEP_MS * this.graph.size <= mostMs;
+    const hasTime = sweepMs(this.graph) <= mostMs;
     if (!hasTime && (this.isFull || nodes.includes(0))) {
       this.clear();
       nodes = yield* this.nodesOf(states);
@@ -228,13 +213,11 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   get isFull(): boolean {
-    const { bytes, freeBytes, gapBytes } = this.graph;
-    const reserve = Math.max(RESERVE * bytes, 2 * this.writer.largestBatch);
-    return freeBytes < reserve || gapBytes < ARMS_SHARE * reserve;
+    return isFull(this.graph, this.writer.largestBatch);
   }
 
   get roomMs(): number {
-    return ROOM_MS * this.graph.size;
+    return roomMs(this.graph);
   }
 
   *makeRoom(): Pieces {
