@@ -19,6 +19,7 @@ import { note, UsageError } from "../../node/messages.js";
 import { wrappedRow } from "../../node/wrap.js";
 import { type Built, build, groundedSheet, NoNetwork, NotInNetwork } from "../network/build-network.js";
 import { refuseTwoResults, writeExports } from "../network/exports.js";
+import { beliefAfter } from "../network/perceived-turns.js";
 import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
 import { domainsOf, showDomains } from "../network/show-domains.js";
 import { showInformation } from "../network/show-information.js";
@@ -40,6 +41,7 @@ export interface NetworkCommandOptions extends PictureOptions {
   readonly json?: true;
   readonly stages: number;
   readonly state?: string;
+  readonly perceived?: string;
   readonly require?: readonly string[];
   /** `paper` makes the network of `grouped`, and counts besides as the papers do. */
   readonly encoding: Encoding | "paper";
@@ -69,6 +71,10 @@ export function addNetwork(program: Command): void {
         .default("grouped"),
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
+    .option(
+      "--perceived <file>",
+      "where all players know the same: the fluents now are as likely as after these turns, a file with (turn MOVE PERCEPT …) for each, or -",
+    )
     .option("--stages <n>", "chain n turns", wholeNumber(1), 1)
     .option(
       "--require <atom>",
@@ -137,6 +143,7 @@ const OF_PICTURES = ["dot", "svg", "level", "around", "depth"];
 const OF_THE_NETWORK = [
   "encoding",
   "state",
+  "perceived",
   "stages",
   "require",
   "preprocess",
@@ -188,9 +195,17 @@ function preprocessingSteps(text: string): readonly PreprocessStep[] {
   });
 }
 
-function run(file: string, options: NetworkCommandOptions): ExitCode {
+async function run(file: string, options: NetworkCommandOptions): Promise<ExitCode> {
   if (file === "-" && options.state === "-") {
     throw new UsageError("Stdin cannot be both the rules and the state.");
+  }
+  if (file === "-" && options.perceived === "-") {
+    throw new UsageError("Stdin cannot be both the rules and what was perceived.");
+  }
+  if (options.state !== undefined && options.perceived !== undefined) {
+    throw new UsageError(
+      "--state says which state it is, and --perceived which it may be: give one of them.",
+    );
   }
   const { label, text } = readGameText(file);
   const { sheet, diagnostics } = checkText(text);
@@ -204,7 +219,7 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
   const waiting = new Waiting(process.stderr);
   const onStep = (what: string) => waiting.begin(`${label}: ${what}`);
   try {
-    return shown(label, sheet, options, onStep, () => waiting.end());
+    return await shown(label, sheet, options, onStep, () => waiting.end());
   } catch (error) {
     waiting.end();
     if (!(error instanceof NoNetwork)) throw error;
@@ -218,13 +233,13 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
 }
 
 /** `onStep` is told what is done next, `onDone` that the result is printed now. */
-function shown(
+async function shown(
   label: string,
   sheet: Sheet,
   options: NetworkCommandOptions,
   onStep: (what: string) => void,
   onDone: () => void,
-): ExitCode {
+): Promise<ExitCode> {
   const { show, domains } = options;
   if (domains !== undefined) {
     onStep("grounding the rules");
@@ -247,7 +262,10 @@ function shown(
     return Exit.ok;
   }
   const encoding = options.encoding === "paper" ? "grouped" : options.encoding;
-  const built = build(sheet, { effort: 1, ...options, encoding, onStep });
+  const { perceived } = options;
+  if (perceived !== undefined) onStep("finding the states that may be");
+  const belief = perceived === undefined ? {} : { belief: await beliefAfter(sheet, perceived) };
+  const built = build(sheet, { effort: 1, ...options, ...belief, encoding, onStep });
   if (options.encoding === "paper") {
     const counted = paperStatistics(sheet);
     onDone();

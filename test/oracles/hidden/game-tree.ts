@@ -92,7 +92,12 @@ export function gameTree(game: Game, most = 1_000_000): GameTree {
     return made;
   };
 
-  const deciderOf = (role: number, state: State, memory: readonly Remembered[], moves: readonly TermId[]): Decider => {
+  const deciderOf = (
+    role: number,
+    state: State,
+    memory: readonly Remembered[],
+    moves: readonly TermId[],
+  ): Decider => {
     const known = game.hasPercepts
       ? memory.map(({ move, percepts }) => `${move}:${percepts.join()}`).join("/")
       : `${memory.length} ${state.join()}`;
