@@ -46,7 +46,7 @@ interface Course {
 }
 
 /** Courses that are tried, and changes of each. */
-const COURSES = 40;
+const COURSES = 120;
 const CHANGES = 100;
 
 /** A course is at first this many turns long, and goes on to the next choice of the role. */
