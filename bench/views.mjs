@@ -1,7 +1,8 @@
 /**
  * What it costs to search what roles have seen: iterations of `ismcts` in a second of processor time, beside
  * those of `uct`, which searches each possible state as if it were known. Both think about the first decision in
- * which something is hidden, in turn, several times.
+ * which something is hidden, in turn, several times. An iteration of `uct` that comes to a state whose value is
+ * proved plays nothing; those that play are counted as well.
  *
  *     npm run build && node bench/views.mjs [--iterations 20000] [--times 3] [GAME…]
  */
@@ -51,13 +52,15 @@ function hiddenDecision(/** @type {any} */ game) {
   }
 }
 
-console.log("| game | `ismcts`, iterations a second | `uct` | share |");
-console.log("|---|---:|---:|---:|");
+console.log("| game | `ismcts`, iterations a second | `uct` | share | `uct`, those that play | share |");
+console.log("|---|---:|---:|---:|---:|---:|");
 for (const name of positionals.length > 0 ? positionals : ["phantom-tic-tac-toe", "liars-dice"]) {
   const { loaded } = arcwood.loadGame(readFileSync(join(ROOT, "games", name, "rules.kif"), "utf8"));
   const { role, turns } = hiddenDecision(loaded.game);
   /** @type {Record<string, number[]>} */
   const speeds = { ismcts: [], "uct:hidden=determinized": [] };
+  /** @type {Record<string, number[]>} */
+  const playing = { ismcts: [], "uct:hidden=determinized": [] };
   // The first time makes what all use, and is not counted.
   for (let time = -1; time < Number(values.times); time++) {
     for (const [player, found] of Object.entries(speeds)) {
@@ -68,10 +71,17 @@ for (const name of positionals.length > 0 ? positionals : ["phantom-tic-tac-toe"
       const before = process.cpuUsage();
       const { report } = await seated.think(arcwood.clockOfIterations(iterations));
       const { user, system } = process.cpuUsage(before);
-      if (time >= 0) found.push((1e6 * report.iterations) / (user + system));
+      if (time >= 0) {
+        const { known = 0 } = report.counts;
+        found.push((1e6 * report.iterations) / (user + system));
+        playing[player].push((1e6 * (report.iterations - known)) / (user + system));
+      }
       seated.close();
     }
   }
   const [own, other] = Object.values(speeds).map((found) => Math.max(...found));
-  console.log(`| \`${name}\` | ${own.toFixed(0)} | ${other.toFixed(0)} | ${(own / other).toFixed(2)} |`);
+  const [, played] = Object.values(playing).map((found) => Math.max(...found));
+  const share = (/** @type {number} */ of) => (own / of).toFixed(2);
+  const cells = [own.toFixed(0), other.toFixed(0), share(other), played.toFixed(0), share(played)];
+  console.log(`| \`${name}\` | ${cells.join(" | ")} |`);
 }

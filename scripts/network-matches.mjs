@@ -3,7 +3,8 @@
  *
  *     npm run build
  *     node scripts/network-matches.mjs [--matches 500] [--at-once 4] [--per-mille 120] [--player random]
- *         [--rival PLAYER] [--games a,b] [--gdl2 published|classic|both] [--playclock 0.5] [--first 0]
+ *         [--rival PLAYER] [--games a,b] [--gdl2 published|classic|both] [--startclock 1] [--playclock 0.5]
+ *         [--first 0]
  *
  * Everything runs on this machine, as a user would run it: two `arcwood serve`, a faulty proxy before each,
  * and an `arcwood host` for each match. Every match must come to its end in time, with a record that is
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     rival: { type: "string" },
     games: { type: "string", default: GAMES.join(",") },
     gdl2: { type: "string", default: "published" },
+    startclock: { type: "string", default: "1" },
     playclock: { type: "string", default: "0.5" },
     first: { type: "string", default: "0" },
   },
@@ -57,9 +59,21 @@ const proxies = await Promise.all(
   ),
 );
 
-const summary = { matches: 0, completed: 0, stuck: 0, broken: 0, turns: 0, replaced: {}, faults: [{}] };
+const summary = {
+  matches: 0,
+  completed: 0,
+  stuck: 0,
+  broken: 0,
+  turns: 0,
+  replaced: {},
+  illegal: {},
+  faults: [{}],
+};
 /** @type {Record<string, number>} */
 const replaced = summary.replaced;
+/** What was answered in place of a legal move: what is left of a cut answer, or a text that says what is wrong.
+ * @type {Record<string, number>} */
+const illegal = summary.illegal;
 let next = first;
 
 async function work() {
@@ -83,7 +97,7 @@ process.exitCode = summary.completed === total ? 0 : 1;
 async function playMatch(match) {
   const file = join(folder, `${match}.json`);
   const players = proxies.map(({ port }) => `http://127.0.0.1:${port}`);
-  const clocks = ["--startclock", "1", "--playclock", values.playclock];
+  const clocks = ["--startclock", values.startclock, "--playclock", values.playclock];
   const game = /** @type {string} */ (games[match % games.length]);
   const child = spawn(
     process.execPath,
@@ -131,6 +145,7 @@ function problemOf({ states, moves, stateTimes, errors, goalValues, isCompleted,
     // A player that never heard of the match says that it is busy.
     const kind = error === "IL busy" ? error : error.slice(0, 2) || "none";
     replaced[kind] = (replaced[kind] ?? 0) + 1;
+    if (kind === "IL") illegal[error] = (illegal[error] ?? 0) + 1;
   }
   if (!isCompleted || isAborted) return "is not completed";
   if (goalValues?.length !== arcwood.roles.length) return "has no scores";

@@ -28,14 +28,13 @@ import {
   VIEWS_IDLE,
   VIEWS_PLAYING,
   VIEW_AVAILABLE,
-  VIEW_COUNT,
   VIEW_ENTRY_BYTES,
   VIEW_NODE_ENTRIES,
   VIEW_NODE_VISITS,
   VIEW_SUM,
 } from "./ismcts-layout";
 import { beginLanes, playTurn, stepOf, stepsOf } from "./play-batch";
-import { findView } from "./view-nodes";
+import { countMove, findView } from "./view-nodes";
 
 const RAISE_WORK: u32 = 100;
 
@@ -57,6 +56,22 @@ export function advanceViews(trees: usize, iterations: f64, work: i32): bool {
 
 /** The playouts are over: each role's scores go to the moves that it chose. */
 function raiseScores(trees: usize): void {
+  visitChoices(trees, true);
+  store<f64>(trees, load<f64>(trees, TREES_ITERATIONS) + <f64>load<i32>(trees, TREES_LANES), TREES_ITERATIONS);
+  store<u32>(trees, VIEWS_IDLE, TREES_STATUS);
+}
+
+/** Takes back the choices of a batch that was not played to its end. */
+export function cancelViews(trees: usize): void {
+  if (load<u32>(trees, TREES_STATUS) == VIEWS_IDLE) return;
+  visitChoices(trees, false);
+  store<u32>(trees, VIEWS_IDLE, TREES_STATUS);
+}
+
+/** Gives all choices of the batch their scores, or takes them back. */
+// @ts-ignore: decorator
+@inline
+function visitChoices(trees: usize, isOver: bool): void {
   const roles = load<i32>(trees, TREES_ROLES);
   const places = <usize>load<u32>(trees, TREES_PLACES);
   const row = <usize>load<u32>(trees, PLAY_PLAYERS) << 3;
@@ -70,42 +85,26 @@ function raiseScores(trees: usize): void {
         const node = <usize>load<u32>(at, CHOICE_NODE);
         if (node == 0) continue;
         const entry = entryOf(node, load<u32>(at, CHOICE_PLACE));
-        const score = load<f64>(scores + (<usize>load<u32>(places + (<usize>role << 2)) << 3));
-        store<f64>(entry, load<f64>(entry, VIEW_SUM) + score, VIEW_SUM);
+        if (isOver) {
+          const score = load<f64>(scores + (<usize>load<u32>(places + (<usize>role << 2)) << 3));
+          store<f64>(entry, load<f64>(entry, VIEW_SUM) + score, VIEW_SUM);
+        } else takeBack(node, entry);
       }
     }
-    spend(RAISE_WORK + 20 * <u32>(steps * roles));
+    if (isOver) spend(RAISE_WORK + 20 * <u32>(steps * roles));
   }
-  store<f64>(trees, load<f64>(trees, TREES_ITERATIONS) + <f64>lanes, TREES_ITERATIONS);
-  store<u32>(trees, VIEWS_IDLE, TREES_STATUS);
+}
+
+function takeBack(node: usize, entry: usize): void {
+  countMove(entry, -1);
+  store<u32>(entry, load<u32>(entry, VIEW_AVAILABLE) - 1, VIEW_AVAILABLE);
+  store<u32>(node, load<u32>(node, VIEW_NODE_VISITS) - 1, VIEW_NODE_VISITS);
 }
 
 // @ts-ignore: decorator
 @inline
 function entryOf(node: usize, place: u32): usize {
   return <usize>load<u32>(node, VIEW_NODE_ENTRIES) + <usize>place * VIEW_ENTRY_BYTES;
-}
-
-/** Takes back the choices of a batch that was not played to its end. */
-export function cancelViews(trees: usize): void {
-  if (load<u32>(trees, TREES_STATUS) == VIEWS_IDLE) return;
-  const roles = load<i32>(trees, TREES_ROLES);
-  const lanes = load<i32>(trees, TREES_LANES);
-  for (let lane = 0; lane < lanes; lane++) {
-    const steps = load<i32>(stepsOf(trees, lane));
-    for (let step = 0; step < steps; step++) {
-      let at = stepOf(trees, lane, step);
-      for (let role = 0; role < roles; role++, at += CHOICE_STEP_BYTES) {
-        const node = <usize>load<u32>(at, CHOICE_NODE);
-        if (node == 0) continue;
-        const entry = entryOf(node, load<u32>(at, CHOICE_PLACE));
-        store<u32>(entry, load<u32>(entry, VIEW_COUNT) - 1, VIEW_COUNT);
-        store<u32>(entry, load<u32>(entry, VIEW_AVAILABLE) - 1, VIEW_AVAILABLE);
-        store<u32>(node, load<u32>(node, VIEW_NODE_VISITS) - 1, VIEW_NODE_VISITS);
-      }
-    }
-  }
-  store<u32>(trees, VIEWS_IDLE, TREES_STATUS);
 }
 
 /** The node of a view whose words these are, or 0. */

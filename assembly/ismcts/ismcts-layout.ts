@@ -24,7 +24,7 @@
  *
  *     the batch
  *     LANES, PASS, STATUS             playouts; passes made; what is being done
- *     IN_TREE                         lanes that have not left the trees
+ *     IN_TREE, CHOSEN                 lanes that have not left the trees; in which a role chose
  *     LANE_VIEWS, LANE_STEPS, PATHS   for each lane: the view of each role; steps in the trees; what was chosen
  *     SCORES                          of each player, a float each
  *     PASS_WORK                       the work that a pass takes (`assembly/work.ts`)
@@ -32,7 +32,6 @@
  *     memory
  *     HEAP, HEAP_TOP, HEAP_END        where nodes lie one after the other
  *     TABLE, TABLE_MASK, NODES        nodes by views, open addressing; how many there are
- *     HOPES                           the bounds of the moves of a node while one is chosen
  */
 export const TREES_ROLES = 56;
 export const TREES_CHANCE = 60;
@@ -76,7 +75,7 @@ export const TREES_HEAP_END = 212;
 export const TREES_TABLE = 216;
 export const TREES_TABLE_MASK = 220;
 export const TREES_NODES = 224;
-export const TREES_HOPES = 228;
+export const TREES_CHOSEN = 228;
 
 /** Counts, 64-bit floats, as in the host's `ViewCounts`. */
 export const TREES_ITERATIONS = 232;
@@ -116,10 +115,14 @@ export const VIEW_NODE_ENTRIES = 16;
 export const VIEW_NODE_VISITS = 20;
 export const VIEW_NODE_BYTES = 24;
 
-/** A move of a node: its number, how often it was chosen, how often it could be, and the sum of its scores. */
+/**
+ * A move of a node: its number, how often it was chosen, how often it could be, 1 / √(how often it was chosen),
+ * and the sum of its scores.
+ */
 export const VIEW_MOVE = 0;
 export const VIEW_COUNT = 4;
 export const VIEW_AVAILABLE = 8;
+export const VIEW_ROOT_SHARE = 12;
 export const VIEW_SUM = 16;
 export const VIEW_ENTRY_BYTES = 24;
 

@@ -27,6 +27,7 @@ import {
   MOST_VIEW_STEPS,
   TREES_BATCH,
   TREES_CHANCE,
+  TREES_CHOSEN,
   TREES_DEPTH,
   TREES_DOES_SLOTS,
   TREES_FIRST_MOVES,
@@ -62,7 +63,8 @@ import {
   VIEW_MOVE,
   VIEW_NODE_ENTRIES,
 } from "./ismcts-layout";
-import { addMoves, addView, anyRootOf, chooseView, countAvailable, findView, isSet } from "./view-nodes";
+import { countSet, nextSet } from "./legal-rows";
+import { addView, anyRootOf, chooseView, findView } from "./view-nodes";
 import { bringForward, viewOf } from "./views";
 
 /** What a choice in the trees costs, beside what depends on the moves. */
@@ -186,90 +188,85 @@ function chooseInTrees(trees: usize, phase: u32, inTree: usize): void {
   takeRows(trees, phase, TREES_LEGAL_LISTS, TREES_LEGAL_SLOTS, TREES_LEGAL_ROWS, v128.load(inTree));
   const moves = load<u32>(trees, TREES_MOVES);
   const does = <usize>load<u32>(trees, TREES_DOES_SLOTS) + (<usize>(phase * moves) << 2);
-  const rowBytes = <usize>(load<i32>(trees, TREES_LEGAL_SLOTS) >> 3);
-  for (let rest = v128.load(inTree); v128.any_true(rest); rest = withoutLowest(rest)) {
-    const lane = lowestLane(rest);
-    const row = <usize>load<u32>(trees, TREES_LEGAL_ROWS) + <usize>lane * rowBytes;
-    if (chooseInLane(trees, lane, row, does)) continue;
-    const lanes = v128.load(inTree);
-    v128.store(inTree, v128.andnot(lanes, v128.andnot(rest, withoutLowest(rest))));
-  }
-}
-
-/** False where the lane leaves the trees with this turn. */
-function chooseInLane(trees: usize, lane: i32, row: usize, does: usize): bool {
   const roles = load<i32>(trees, TREES_ROLES);
   const chance = load<i32>(trees, TREES_CHANCE);
-  const firsts = <usize>load<u32>(trees, TREES_FIRST_MOVES);
-  const made = movesOf(trees, lane);
-  const steps = load<i32>(stepsOf(trees, lane));
-  if (steps == MOST_VIEW_STEPS) return false;
-  const step = stepOf(trees, lane, steps);
-  let stays = true;
-  for (let role = 0; role < roles; role++) {
-    const at = step + <usize>role * CHOICE_STEP_BYTES;
-    store<u32>(at, 0, CHOICE_NODE);
-    const from = load<u32>(firsts + (<usize>role << 2));
-    const end = load<u32>(firsts + (<usize>role << 2), 4);
-    const first = nextSet(row, from, end);
-    // The move of `random` matters to nobody's view but its own, which nobody asks for.
-    store<u32>(made + (<usize>role << 2), first);
-    const isOnly = nextSet(row, first + 1, end) == end;
-    if (role == chance || isOnly) continue;
-    const node = nodeOf(trees, lane, role, row, from, end);
-    if (node == 0) {
-      stays = false;
+  withoutLongPaths(trees, inTree);
+  const lanes = v128.load(inTree);
+  for (let role = 0; role < roles; role++) if (role != chance) chooseForRole(trees, role, lanes, inTree, does);
+  for (let rest = lanes; v128.any_true(rest); rest = withoutLowest(rest)) {
+    const at = stepsOf(trees, lowestLane(rest));
+    const steps = load<i32>(at) + 1;
+    store<i32>(at, steps);
+    if (<f64>steps > load<f64>(trees, TREES_DEPTH)) store<f64>(trees, <f64>steps, TREES_DEPTH);
+  }
+}
+
+/** Lanes leave the trees where their path has no room for another step. */
+function withoutLongPaths(trees: usize, inTree: usize): void {
+  for (let rest = v128.load(inTree); v128.any_true(rest); rest = withoutLowest(rest)) {
+    const lane = lowestLane(rest);
+    if (load<i32>(stepsOf(trees, lane)) == MOST_VIEW_STEPS) removeLane(inTree, lane);
+  }
+}
+
+/** A role chooses in each of the lanes. Those in which its view is new leave the trees with this turn. */
+function chooseForRole(trees: usize, role: i32, lanes: v128, inTree: usize, does: usize): void {
+  const firsts = <usize>load<u32>(trees, TREES_FIRST_MOVES) + (<usize>role << 2);
+  const from = load<u32>(firsts);
+  const end = load<u32>(firsts, 4);
+  const isOwn = role == load<i32>(trees, TREES_OWN);
+  const rowBytes = <usize>(load<i32>(trees, TREES_LEGAL_SLOTS) >> 3);
+  const rows = <usize>load<u32>(trees, TREES_LEGAL_ROWS);
+  const chosen = <usize>load<u32>(trees, TREES_CHOSEN);
+  v128.store(chosen, noLanes());
+  for (let rest = lanes; v128.any_true(rest); rest = withoutLowest(rest)) {
+    const lane = lowestLane(rest);
+    const row = rows + <usize>lane * rowBytes;
+    const steps = load<i32>(stepsOf(trees, lane));
+    const step = stepOf(trees, lane, steps) + <usize>role * CHOICE_STEP_BYTES;
+    const made = movesOf(trees, lane) + (<usize>role << 2);
+    store<u32>(step, 0, CHOICE_NODE);
+    const legal = countSet(row, from, end);
+    if (legal == 1) {
+      store<u32>(made, nextSet(row, from, end));
       continue;
     }
-    const place = chooseView(trees, node, row, steps == 0 && role == load<i32>(trees, TREES_OWN));
+    spend(CHOICE_WORK + (legal << 1));
+    const view = load<u64>(viewOf(trees, lane, role));
+    const node = findView(trees, view);
+    if (node == 0) addView(trees, view, row, from, end, legal);
+    const place = node == 0 ? -1 : chooseView(trees, node, row, from, end, legal, isOwn && steps == 0);
+    if (place < 0) {
+      removeLane(inTree, lane);
+      continue;
+    }
     const entries = <usize>load<u32>(node, VIEW_NODE_ENTRIES);
-    const move = load<u32>(entries + <usize>place * VIEW_ENTRY_BYTES, VIEW_MOVE);
-    store<u32>(at, <u32>node, CHOICE_NODE);
-    store<u32>(at, place, CHOICE_PLACE);
-    store<u32>(made + (<usize>role << 2), move);
-    makeMove(does, from, end, move, lane);
-    spend(CHOICE_WORK + ((end - from) << 1));
+    store<u32>(made, load<u32>(entries + <usize>place * VIEW_ENTRY_BYTES, VIEW_MOVE));
+    store<u32>(step, <u32>node, CHOICE_NODE);
+    store<u32>(step, place, CHOICE_PLACE);
+    addLane(chosen, lane);
   }
-  store<i32>(stepsOf(trees, lane), steps + 1);
-  if (<f64>(steps + 1) > load<f64>(trees, TREES_DEPTH)) store<f64>(trees, <f64>(steps + 1), TREES_DEPTH);
-  return stays;
+  makeMoves(trees, role, does, from, end);
 }
 
-/** The node in which a role chooses; 0 where it is new, or where there is no room for it. */
-function nodeOf(trees: usize, lane: i32, role: i32, row: usize, from: u32, end: u32): usize {
-  const view = load<u64>(viewOf(trees, lane, role));
-  const known = findView(trees, view);
-  const legal = countSet(row, from, end);
-  if (known != 0) {
-    if (countAvailable(known, row) < legal && !addMoves(trees, known, row, from, end, legal)) return 0;
-    return known;
+/** In the lanes in which it chose, the role makes its choice in place of the move that was drawn. */
+function makeMoves(trees: usize, role: i32, does: usize, from: u32, end: u32): void {
+  const chosen = v128.load(<usize>load<u32>(trees, TREES_CHOSEN));
+  if (!v128.any_true(chosen)) return;
+  for (let move = from; move < end; move++) {
+    const slot = <usize>load<u32>(does + (<usize>move << 2));
+    v128.store(slot, v128.andnot(v128.load(slot), chosen));
   }
-  const node = addView(trees, view, legal);
-  if (node != 0) addMoves(trees, node, row, from, end, legal);
-  return 0;
-}
-
-/** The first bit from `at` on that is set, or `end`. */
-function nextSet(bits: usize, at: u32, end: u32): u32 {
-  for (; at < end && (at & 7) != 0; at++) if (isSet(bits, at)) return at;
-  for (; at + 8 <= end && load<u8>(bits + <usize>(at >> 3)) == 0; at += 8) {}
-  for (; at < end; at++) if (isSet(bits, at)) return at;
-  return end;
-}
-
-function countSet(bits: usize, from: u32, end: u32): u32 {
-  let sum: u32 = 0;
-  for (let at = nextSet(bits, from, end); at < end; at = nextSet(bits, at + 1, end)) sum++;
-  return sum;
-}
-
-/** In this lane the role makes one move in place of the one that was drawn. */
-function makeMove(does: usize, from: u32, end: u32, move: u32, lane: i32): void {
-  const byte = <usize>(lane >> 3);
-  const others: u8 = ~(<u8>1 << <u8>(lane & 7));
-  for (let other = from; other < end; other++) {
-    const at = <usize>load<u32>(does + (<usize>other << 2)) + byte;
-    store<u8>(at, load<u8>(at) & others);
+  for (let rest = chosen; v128.any_true(rest); rest = withoutLowest(rest)) {
+    const lane = lowestLane(rest);
+    const move = load<u32>(movesOf(trees, lane) + (<usize>role << 2));
+    addLane(<usize>load<u32>(does + (<usize>move << 2)), lane);
   }
-  addLane(<usize>load<u32>(does + (<usize>move << 2)), lane);
+}
+
+// @ts-ignore: decorator
+@inline
+function removeLane(slot: usize, lane: i32): void {
+  const byte = slot + <usize>(lane >> 3);
+  store<u8>(byte, load<u8>(byte) & ~(<u8>1 << <u8>(lane & 7)));
 }

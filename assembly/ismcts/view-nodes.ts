@@ -1,6 +1,7 @@
 /** Nodes of the trees of views: how a view finds its node, and how a role chooses there. */
 import { randomBelow } from "../random";
 import { logarithm } from "../tree/logarithm";
+import { isSet, nextSet } from "./legal-rows";
 import {
   ROOT_GROWTH,
   TREES_DRAWN,
@@ -20,6 +21,7 @@ import {
   VIEW_NODE_ROOM,
   VIEW_NODE_VIEW,
   VIEW_NODE_VISITS,
+  VIEW_ROOT_SHARE,
   VIEW_SUM,
 } from "./ismcts-layout";
 
@@ -51,12 +53,12 @@ function take(trees: usize, bytes: usize): usize {
   return at;
 }
 
-/** A new node for a view that has none, with room for its moves; 0 where there is no room. */
-export function addView(trees: usize, view: u64, moves: u32): usize {
+/** A new node for a view that has none, with its legal moves, if there is room. */
+export function addView(trees: usize, view: u64, row: usize, from: u32, end: u32, moves: u32): void {
   const nodes = load<u32>(trees, TREES_NODES);
-  if (nodes >= (load<u32>(trees, TREES_TABLE_MASK) >> 2) * 3) return 0;
+  if (nodes >= (load<u32>(trees, TREES_TABLE_MASK) >> 2) * 3) return;
   const node = take(trees, <usize>VIEW_NODE_BYTES + <usize>moves * VIEW_ENTRY_BYTES);
-  if (node == 0) return 0;
+  if (node == 0) return;
   store<u64>(node, view, VIEW_NODE_VIEW);
   store<u32>(node, 0, VIEW_NODE_COUNT);
   store<u32>(node, moves, VIEW_NODE_ROOM);
@@ -64,22 +66,22 @@ export function addView(trees: usize, view: u64, moves: u32): usize {
   store<u32>(node, 0, VIEW_NODE_VISITS);
   store<u32>(placeOf(trees, view), <u32>node);
   store<u32>(trees, nodes + 1, TREES_NODES);
-  return node;
+  addMoves(trees, node, row, from, end, moves);
 }
 
 /**
  * Adds the legal moves of a row that the node does not know yet. The first state adds them all; if a role
  * cannot tell what is legal, other states may have more. False where there is no room.
  */
-export function addMoves(trees: usize, node: usize, row: usize, from: u32, end: u32, legal: u32): bool {
+function addMoves(trees: usize, node: usize, row: usize, from: u32, end: u32, legal: u32): bool {
   if (load<u32>(node, VIEW_NODE_COUNT) + legal > load<u32>(node, VIEW_NODE_ROOM) && !widen(trees, node, legal)) {
     return false;
   }
   const entries = <usize>load<u32>(node, VIEW_NODE_ENTRIES);
   const known = load<u32>(node, VIEW_NODE_COUNT);
   let count = known;
-  for (let move = from; move < end; move++) {
-    if (!isSet(row, move) || knows(entries, known, move)) continue;
+  for (let move = nextSet(row, from, end); move < end; move = nextSet(row, move + 1, end)) {
+    if (knows(entries, known, move)) continue;
     const entry = entries + <usize>count * VIEW_ENTRY_BYTES;
     store<u32>(entry, move, VIEW_MOVE);
     store<u32>(entry, 0, VIEW_COUNT);
@@ -109,32 +111,25 @@ function knows(entries: usize, count: u32, move: u32): bool {
   return false;
 }
 
-// @ts-ignore: decorator
-@inline
-export function isSet(bits: usize, bit: u32): bool {
-  return ((load<u8>(bits + <usize>(bit >> 3)) >> <u8>(bit & 7)) & 1) != 0;
-}
-
-/** The legal moves of a row that the node knows. */
-export function countAvailable(node: usize, row: usize): u32 {
-  const entries = <usize>load<u32>(node, VIEW_NODE_ENTRIES);
-  const count = load<u32>(node, VIEW_NODE_COUNT);
-  let available: u32 = 0;
-  for (let i: u32 = 0; i < count; i++) {
-    if (isSet(row, load<u32>(entries + <usize>i * VIEW_ENTRY_BYTES, VIEW_MOVE))) available++;
-  }
-  return available;
-}
-
 /**
  * Chooses among the moves that are legal in this lane, and counts: one that was never tried, else the one
  * with the largest mean + exploration × √(ln a / n), where a is how often the move could be chosen (Cowling,
  * Powley and Whitehouse 2012). In the root, where the search decides, √a stands for ln a: more is tried,
  * since what is tried there costs nothing (Tolpin and Shimony, "MCTS based on simple regret", AAAI 2012). The
- * scores follow, so until then a move counts as lost. Returns its place.
+ * scores follow, so until then a move counts as lost. `legal`: how many of the moves from `from` to `end` the
+ * row allows; those that the node does not know are added. Returns the place of the move, or -1 where there is
+ * no room for it.
  */
-export function chooseView(trees: usize, node: usize, row: usize, isRoot: bool): u32 {
-  const entries = <usize>load<u32>(node, VIEW_NODE_ENTRIES);
+export function chooseView(
+  trees: usize,
+  node: usize,
+  row: usize,
+  from: u32,
+  end: u32,
+  legal: u32,
+  isRoot: bool,
+): i32 {
+  let entries = <usize>load<u32>(node, VIEW_NODE_ENTRIES);
   const count = load<u32>(node, VIEW_NODE_COUNT);
   const random = <usize>load<u32>(trees, TREES_DRAWN);
   const exploration = load<f64>(trees, TREES_EXPLORATION);
@@ -142,16 +137,17 @@ export function chooseView(trees: usize, node: usize, row: usize, isRoot: bool):
   let bestHope: f64 = -1;
   let equals: u32 = 0;
   let untried: u32 = 0;
+  let seen: u32 = 0;
   /** Most moves are available equally often, so that one root or logarithm serves for many of them. */
   let lastAvailable: u32 = 0;
-  let lastGrowth: f64 = 0;
+  let bonus: f64 = 0;
   for (let i: u32 = 0; i < count; i++) {
     const entry = entries + <usize>i * VIEW_ENTRY_BYTES;
     if (!isSet(row, load<u32>(entry, VIEW_MOVE))) continue;
+    seen++;
     const available = load<u32>(entry, VIEW_AVAILABLE) + 1;
     store<u32>(entry, available, VIEW_AVAILABLE);
-    const tried = load<u32>(entry, VIEW_COUNT);
-    if (tried == 0) {
+    if (load<u32>(entry, VIEW_COUNT) == 0) {
       untried++;
       if (untried == 1 || randomBelow(random, untried) == 0) best = i;
       continue;
@@ -159,10 +155,11 @@ export function chooseView(trees: usize, node: usize, row: usize, isRoot: bool):
     if (untried > 0) continue;
     if (available != lastAvailable) {
       lastAvailable = available;
-      lastGrowth = isRoot ? ROOT_GROWTH * sqrt<f64>(<f64>available) : logarithm(<f64>available);
+      const growth = isRoot ? ROOT_GROWTH * sqrt<f64>(<f64>available) : logarithm(<f64>available);
+      bonus = exploration * sqrt<f64>(growth);
     }
-    const share = 1 / <f64>tried;
-    const hope = load<f64>(entry, VIEW_SUM) * share * 0.01 + exploration * sqrt<f64>(lastGrowth * share);
+    const share = <f64>load<f32>(entry, VIEW_ROOT_SHARE);
+    const hope = share * (load<f64>(entry, VIEW_SUM) * share * 0.01 + bonus);
     if (hope > bestHope) {
       best = i;
       bestHope = hope;
@@ -172,10 +169,28 @@ export function chooseView(trees: usize, node: usize, row: usize, isRoot: bool):
       if (randomBelow(random, equals) == 0) best = i;
     }
   }
-  const chosen = entries + <usize>best * VIEW_ENTRY_BYTES;
-  store<u32>(chosen, load<u32>(chosen, VIEW_COUNT) + 1, VIEW_COUNT);
+  if (seen < legal) {
+    if (!addMoves(trees, node, row, from, end, legal)) return -1;
+    entries = <usize>load<u32>(node, VIEW_NODE_ENTRIES);
+    const known = load<u32>(node, VIEW_NODE_COUNT);
+    for (let i = count; i < known; i++) {
+      store<u32>(entries + <usize>i * VIEW_ENTRY_BYTES, 1, VIEW_AVAILABLE);
+      untried++;
+      if (untried == 1 || randomBelow(random, untried) == 0) best = i;
+    }
+  }
+  countMove(entries + <usize>best * VIEW_ENTRY_BYTES, 1);
   store<u32>(node, load<u32>(node, VIEW_NODE_VISITS) + 1, VIEW_NODE_VISITS);
   return best;
+}
+
+/** The move of an entry was chosen once more, or (-1) once less. */
+// @ts-ignore: decorator
+@inline
+export function countMove(entry: usize, more: i32): void {
+  const count = load<u32>(entry, VIEW_COUNT) + more;
+  store<u32>(entry, count, VIEW_COUNT);
+  store<f32>(entry, <f32>(1 / sqrt<f64>(<f64>count)), VIEW_ROOT_SHARE);
 }
 
 /** One of the roots, each equally likely. */

@@ -3,6 +3,7 @@
  * and computes the same.
  */
 import {
+  TREES_CHANCE,
   TREES_LANE_VIEWS,
   TREES_MOVE_WORDS,
   TREES_PERCEPT_ROLES,
@@ -39,16 +40,19 @@ function addMove(trees: usize, at: usize, move: u32): void {
 }
 
 /**
- * Brings the views of a lane forward by a turn. `moves`: for each role the number of its move. `turn`: room
- * for two words a role.
+ * Brings the views of a lane forward by a turn, but for that of `random`, which nobody asks for. `moves`: for
+ * each role the number of its move. `turn`: room for two words a role.
  */
 export function bringForward(trees: usize, lane: i32, moves: usize, turn: usize): void {
   const roles = load<i32>(trees, TREES_ROLES);
+  const chance = load<i32>(trees, TREES_CHANCE);
   for (let role = 0; role < roles; role++) {
+    if (role == chance) continue;
     addMove(trees, turn + (<usize>role << 3), load<u32>(moves + (<usize>role << 2)));
   }
   addPercepts(trees, lane, turn);
   for (let role = 0; role < roles; role++) {
+    if (role == chance) continue;
     const view = viewOf(trees, lane, role);
     const low = load<u32>(turn + (<usize>role << 3));
     const high = load<u32>(turn + (<usize>role << 3), 4);

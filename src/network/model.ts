@@ -9,8 +9,10 @@ export type VariableKind =
   | "terminal"
   | "fluent"
   | "action"
-  /** The action of `random`: the only stochastic variable. */
+  /** The action of `random`: stochastic. */
   | "chance"
+  /** Which state of a belief it is: stochastic, too. */
+  | "belief"
   /** A derived atom, or an auxiliary Boolean. */
   | "derived"
   | "goal"
@@ -55,18 +57,20 @@ export function scopeOf(constraint: Constraint): readonly number[] {
 
 /**
  * The conditional probability of the chance variable, given by a rule (paper 003, section 3.2): it is uniform
- * over the values whose Boolean, which says that the move is legal, is true.
+ * over the values whose Boolean, which says that the move is legal, is true. A belief has weights in place of it.
  */
 export interface Chance {
   readonly variable: number;
   readonly booleans: readonly number[];
+  /** For each value its probability, whatever other variables have. */
+  readonly weights?: readonly number[];
 }
 
 export interface Network {
   /** In the order of paper 003, section 3.3, stage by stage. */
   readonly variables: readonly NetworkVariable[];
   readonly constraints: readonly Constraint[];
-  /** One for each stage in which `random` moves. */
+  /** One for each stage in which `random` moves, and one for a belief. */
   readonly chance: readonly Chance[];
   /** The utility that each player is to reach, in the order of the roles, `random` left out; from 0 to 1. */
   readonly threshold: readonly number[];

@@ -6,7 +6,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Game, State, TermId } from "../../src/engine/game.js";
-import { jointMoves } from "../../src/engine/joint-move.js";
+import { drawJointMove } from "../../src/engine/joint-move.js";
 import { Random } from "../../src/engine/random-numbers.js";
 import { bundledGames, readGameText } from "../../src/node/game-file.js";
 import { loadKernelFile } from "../../src/node/kernel-file.js";
@@ -45,45 +45,70 @@ interface Course {
   readonly turns: readonly { readonly joint: readonly TermId[]; readonly percepts: readonly TermId[] }[];
 }
 
-/** Joint moves that are looked at in a state. */
-const MOST_JOINTS = 200;
+/** Courses that are tried, and changes of each. */
+const COURSES = 120;
+const CHANGES = 100;
 
-/** Two courses that look the same to a role and lead to different states in which it has a choice. */
+/** A course is at first this many turns long, and goes on to the next choice of the role. */
+const SHORT = 5;
+const LONG = 100;
+
+/**
+ * Two courses that look the same to a role and lead to different states in which it has a choice: the second is
+ * the first with another move of somebody else in one turn. The later moves are the same where they are legal.
+ */
 function twins(game: Game, role: number): readonly [Course, Course] | undefined {
-  for (let attempt = 0; attempt < 60; attempt++) {
+  for (let attempt = 0; attempt < COURSES; attempt++) {
     const random = new Random(attempt);
-    let pair: readonly Course[] = [{ state: game.initialState(), turns: [] }];
-    for (let turn = 0; turn <= attempt % 5 && pair[0] !== undefined; turn++) {
-      const own = game.legalMoves(pair[0].state, role);
-      const kinds = followers(game, role, pair, own[random.below(own.length)]);
-      const twice = kinds.filter((kind) => kind.length === 2);
-      const from = twice.length > 0 ? twice : kinds;
-      pair = from[random.below(Math.max(1, from.length))] ?? [];
+    const course = randomCourse(game, role, 1 + (attempt % SHORT), random);
+    if (course === undefined) continue;
+    for (let change = 0; change < CHANGES; change++) {
+      const other = changed(game, role, course, random.below(course.turns.length), random);
+      if (other !== undefined && other.state.join() !== course.state.join()) return [course, other];
     }
-    const [one, other] = pair;
-    if (one === undefined || other === undefined) continue;
-    if (game.legalMoves(one.state, role).length > 1) return [one, other];
   }
   return undefined;
 }
 
-/** What may follow a move, by what the role perceives; of each kind two states are enough. */
-function followers(game: Game, role: number, courses: readonly Course[], move: TermId): readonly Course[][] {
-  const seen = new Map<string, Course[]>();
-  for (const course of courses) {
-    let looked = 0;
-    for (const joint of jointMoves(game, course.state)) {
-      if (joint[role] !== move || ++looked > MOST_JOINTS) continue;
-      const state = game.nextState(course.state, joint);
-      if (game.isTerminal(state)) continue;
-      const percepts = game.percepts(course.state, joint, role);
-      const kind = seen.get(percepts.join()) ?? [];
-      seen.set(percepts.join(), kind);
-      if (kind.length < 2 && kind.every((other) => other.state.join() !== state.join()))
-        kind.push({ state, turns: [...course.turns, { joint, percepts }] });
-    }
+/** A random course of at least so many turns to a state in which the role has a choice. */
+function randomCourse(game: Game, role: number, least: number, random: Random): Course | undefined {
+  let course: Course = { state: game.initialState(), turns: [] };
+  while (course.turns.length < LONG && !game.isTerminal(course.state)) {
+    const { state, turns } = course;
+    if (turns.length >= least && game.legalMoves(state, role).length > 1) return course;
+    const joint = drawJointMove(game, state, random);
+    if (joint === undefined) return undefined;
+    course = after(game, role, course, joint);
   }
-  return [...seen.values()];
+  return undefined;
+}
+
+/** The course with another joint move in a turn; undefined where the role would notice. */
+function changed(game: Game, role: number, course: Course, at: number, random: Random): Course | undefined {
+  let other: Course = { state: game.initialState(), turns: [] };
+  for (const [turn, { joint, percepts }] of course.turns.entries()) {
+    const { state } = other;
+    if (game.isTerminal(state)) return undefined;
+    const drawn = drawJointMove(game, state, random);
+    const isLegal = (move: TermId, one: number) => game.legalMoves(state, one).includes(move);
+    if (drawn === undefined || !isLegal(joint[role], role)) return undefined;
+    const made = joint.map((move, one) =>
+      one === role || (turn !== at && isLegal(move, one)) ? move : drawn[one],
+    );
+    other = after(game, role, other, made);
+    if (sorted(other.turns[turn].percepts) !== sorted(percepts)) return undefined;
+  }
+  const hasChoice = !game.isTerminal(other.state) && game.legalMoves(other.state, role).length > 1;
+  return hasChoice ? other : undefined;
+}
+
+function after(game: Game, role: number, { state, turns }: Course, joint: readonly TermId[]): Course {
+  const percepts = game.percepts(state, joint, role);
+  return { state: game.nextState(state, joint), turns: [...turns, { joint, percepts }] };
+}
+
+function sorted(percepts: readonly TermId[]): string {
+  return [...percepts].sort((a, b) => a - b).join();
 }
 
 describe.each(GAMES)("%s", (name) => {
@@ -119,4 +144,9 @@ it("compares states that differ, after percepts that do not", () => {
   const [one, other] = twins(game, 0) ?? [];
   expect(one?.state.join()).not.toBe(other?.state.join());
   expect(one?.turns.map(({ percepts }) => percepts)).toEqual(other?.turns.map(({ percepts }) => percepts));
+});
+
+it("finds states that a role cannot tell apart after cards were dealt face down", () => {
+  const { game } = loadedGame(readGameText("war").text);
+  for (const role of game.players) expect(twins(game, role)).toBeDefined();
 });

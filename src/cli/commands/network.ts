@@ -7,19 +7,26 @@ import { renderDiagnostics, toJson } from "../../gdl/check/report.js";
 import { printTerm } from "../../gdl/print/print.js";
 import { position } from "../../gdl/text/lines.js";
 import type { Clause, Sheet } from "../../gdl/tree.js";
-import { DOMAIN_METHODS, type DomainMethod } from "../../ground/domains.js";
+import { DOMAIN_METHODS } from "../../ground/domains.js";
 import { flatten } from "../../ground/flatten/flatten.js";
 import { type PaperStatistics, paperStatistics } from "../../network/paper-statistics.js";
 import { LEVELS, MOST_VARIABLES } from "../../network/picture/picture.js";
-import { type Preprocessed, type PreprocessStep, STEPS } from "../../network/preprocess/preprocess.js";
+import { type Preprocessed, STEPS } from "../../network/preprocess/preprocess.js";
 import { networkStatistics } from "../../network/statistics.js";
-import type { Encoding } from "../../network/template.js";
 import { readGameText } from "../../node/game-file.js";
-import { note, UsageError } from "../../node/messages.js";
+import { note } from "../../node/messages.js";
 import { wrappedRow } from "../../node/wrap.js";
 import { type Built, build, groundedSheet, NoNetwork, NotInNetwork } from "../network/build-network.js";
 import { refuseTwoResults, writeExports } from "../network/exports.js";
-import { type PictureOptions, refuseWithoutPicture } from "../network/pictures.js";
+import {
+  effort,
+  type NetworkCommandOptions,
+  preprocessingSteps,
+  refuseIgnored,
+  refuseTwoStates,
+} from "../network/network-options.js";
+import { beliefAfter } from "../network/perceived-turns.js";
+import { refuseWithoutPicture } from "../network/pictures.js";
 import { domainsOf, showDomains } from "../network/show-domains.js";
 import { showInformation } from "../network/show-information.js";
 import {
@@ -35,23 +42,6 @@ import {
 import { positiveSeconds, wholeNumber } from "../shared/open-game.js";
 import { act, Exit, type ExitCode, print, printJson } from "../shared/output.js";
 import { Waiting } from "../terminal/waiting.js";
-
-export interface NetworkCommandOptions extends PictureOptions {
-  readonly json?: true;
-  readonly stages: number;
-  readonly state?: string;
-  readonly require?: readonly string[];
-  /** `paper` makes the network of `grouped`, and counts besides as the papers do. */
-  readonly encoding: Encoding | "paper";
-  readonly xcsp3?: string;
-  readonly atom?: string;
-  readonly show?: "flat" | "slices" | "information" | ShownPart;
-  readonly domains?: DomainMethod;
-  readonly preprocess?: readonly PreprocessStep[];
-  readonly effort?: number;
-  readonly maxRules?: number;
-  readonly maxSeconds?: number;
-}
 
 export function addNetwork(program: Command): void {
   program
@@ -69,6 +59,10 @@ export function addNetwork(program: Command): void {
         .default("grouped"),
     )
     .option("--state <file>", "fix the fluents now: a file of fluents in KIF, - for stdin, or initial")
+    .option(
+      "--perceived <file>",
+      "where all players know the same: the fluents now are as likely as after these turns, a file with (turn MOVE PERCEPT …) for each, or -",
+    )
     .option("--stages <n>", "chain n turns", wholeNumber(1), 1)
     .option(
       "--require <atom>",
@@ -127,71 +121,8 @@ export function addNetwork(program: Command): void {
     );
 }
 
-/** Some hours of work. */
-const MOST_EFFORT = 10_000;
-
-/** The options that make a picture, and those that say what is in it. */
-const OF_PICTURES = ["dot", "svg", "level", "around", "depth"];
-
-/** The options that say something of the network, or what to do with it. */
-const OF_THE_NETWORK = [
-  "encoding",
-  "state",
-  "stages",
-  "require",
-  "preprocess",
-  "effort",
-  "atom",
-  "xcsp3",
-  ...OF_PICTURES,
-];
-
-/** What `--show` shows of the ground rules, without a network. */
-const WITHOUT_NETWORK: readonly string[] = ["flat", "slices", "information"];
-
-/** Those that go with `--encoding paper`. */
-const COUNTED = ["encoding", "effort"];
-
-/** If no network is made, an option for it would be ignored, and so is what looks at it if it is counted. */
-function refuseIgnored({ show, domains, encoding }: NetworkCommandOptions, command: Command): void {
-  const given = (names: readonly string[]) =>
-    command.options.find((option) => {
-      const name = option.attributeName();
-      return names.includes(name) && command.getOptionValueSource(name) === "cli";
-    });
-  if (encoding === "paper") {
-    const counted = given([...OF_THE_NETWORK, "show", "domains"].filter((name) => !COUNTED.includes(name)));
-    if (counted === undefined) return;
-    throw new UsageError(`--encoding paper only counts, for one turn: ${counted.long} is for a network.`);
-  }
-  if (domains === undefined && (show === undefined || !WITHOUT_NETWORK.includes(show))) return;
-  const ignored = given(OF_THE_NETWORK);
-  if (ignored === undefined) return;
-  const shown = domains === undefined ? `--show ${show}` : "--domains";
-  throw new UsageError(`${ignored.long} is for the network, and ${shown} makes none.`);
-}
-
-function effort(text: string): number {
-  const number = Number(text);
-  if (text.trim() === "" || !(number >= 0) || number > MOST_EFFORT)
-    throw new UsageError(`${text} is no effort: a number from 0 to ${MOST_EFFORT}, such as 0.5 or 10.`);
-  return number;
-}
-
-function preprocessingSteps(text: string): readonly PreprocessStep[] {
-  if (text === "all") return STEPS;
-  return text.split(",").map((word) => {
-    const step = STEPS.find((known) => known === word);
-    if (step === undefined)
-      throw new UsageError(`${word} is no step of preprocessing; there are ${STEPS.join(", ")}.`);
-    return step;
-  });
-}
-
-function run(file: string, options: NetworkCommandOptions): ExitCode {
-  if (file === "-" && options.state === "-") {
-    throw new UsageError("Stdin cannot be both the rules and the state.");
-  }
+async function run(file: string, options: NetworkCommandOptions): Promise<ExitCode> {
+  refuseTwoStates(file, options);
   const { label, text } = readGameText(file);
   const { sheet, diagnostics } = checkText(text);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
@@ -204,7 +135,7 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
   const waiting = new Waiting(process.stderr);
   const onStep = (what: string) => waiting.begin(`${label}: ${what}`);
   try {
-    return shown(label, sheet, options, onStep, () => waiting.end());
+    return await shown(label, sheet, options, onStep, () => waiting.end());
   } catch (error) {
     waiting.end();
     if (!(error instanceof NoNetwork)) throw error;
@@ -218,13 +149,13 @@ function run(file: string, options: NetworkCommandOptions): ExitCode {
 }
 
 /** `onStep` is told what is done next, `onDone` that the result is printed now. */
-function shown(
+async function shown(
   label: string,
   sheet: Sheet,
   options: NetworkCommandOptions,
   onStep: (what: string) => void,
   onDone: () => void,
-): ExitCode {
+): Promise<ExitCode> {
   const { show, domains } = options;
   if (domains !== undefined) {
     onStep("grounding the rules");
@@ -247,7 +178,10 @@ function shown(
     return Exit.ok;
   }
   const encoding = options.encoding === "paper" ? "grouped" : options.encoding;
-  const built = build(sheet, { effort: 1, ...options, encoding, onStep });
+  const { perceived } = options;
+  if (perceived !== undefined) onStep("finding the states that may be");
+  const belief = perceived === undefined ? {} : { belief: await beliefAfter(sheet, perceived) };
+  const built = build(sheet, { effort: 1, ...options, ...belief, encoding, onStep });
   if (options.encoding === "paper") {
     const counted = paperStatistics(sheet);
     onDone();

@@ -8,6 +8,7 @@ import type { Clause, Sheet } from "../../gdl/tree.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { type Grounded, groundSheet } from "../../ground/ground.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
+import { type WeightedValues, withBelief } from "../../network/belief-network.js";
 import { chain } from "../../network/chain.js";
 import { type FoundGroups, findGroups, type Group } from "../../network/groups/groups.js";
 import { inject, stateOfTexts, withValues } from "../../network/inject.js";
@@ -29,6 +30,8 @@ export interface BuildOptions {
   readonly encoding: Encoding;
   readonly stages: number;
   readonly state?: string;
+  /** States that may be in place of one, with their probabilities. */
+  readonly belief?: readonly { readonly fluents: readonly string[]; readonly weight: number }[];
   readonly maxRules?: number;
   readonly maxSeconds?: number;
   /** The work of the proofs of groups and of `sac`, as a multiple of the usual; without it, that of players. */
@@ -79,7 +82,7 @@ export function groundedSheet(
 }
 
 export function build(sheet: Sheet, options: BuildOptions): Built {
-  const { encoding, state, effort = 1, preprocess: steps, onStep = () => {} } = options;
+  const { encoding, state, belief, effort = 1, preprocess: steps, onStep = () => {} } = options;
   const start = performance.now();
   onStep("grounding the rules");
   const grounded = groundedSheet(sheet, options);
@@ -90,7 +93,8 @@ export function build(sheet: Sheet, options: BuildOptions): Built {
   onStep("making the network");
   const template = translate(acyclic, { encoding, groups });
   const open = openNetwork(template, options);
-  const network = state === undefined ? open : injected(template, open, state);
+  const known = state === undefined ? open : injected(template, open, state);
+  const network = belief === undefined ? known : withBelief(known, believed(template, belief));
   if (steps !== undefined) onStep("making it smaller");
   const preprocessed = steps && smaller(network, steps, effort);
   return {
@@ -128,6 +132,15 @@ function openNetwork(template: Template, { stages, require: wanted }: BuildOptio
   const found = wantedPlaces(template, wanted);
   if ("problem" in found) throw new NotInNetwork(found.problem);
   return withWantedEnd(template, chain(template, stages, { closing: true }), found.places);
+}
+
+function believed(template: Template, belief: NonNullable<BuildOptions["belief"]>): WeightedValues[] {
+  return belief.map(({ fluents, weight }) => {
+    const state = stateOfTexts(template, fluents);
+    const injection = "problem" in state ? state : inject(template, state.fluents);
+    if ("problem" in injection) throw new NotInNetwork(`in a state that may be, ${injection.problem}`);
+    return { values: injection.values, weight };
+  });
 }
 
 /** The variables of the template are the first of a chain's, in the same order. */

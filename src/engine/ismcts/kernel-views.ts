@@ -78,6 +78,7 @@ function planViews({ program, slices }: ViewGame, { batch, memoryBytes }: ViewTr
     scratch: plan.reserve(TRANSPOSE_SCRATCH_BYTES),
     roots: plan.reserve(rootBytes * MOST_ROOTS),
     inTree: plan.reserve(16),
+    chosen: plan.reserve(16),
     // Behind the views: the numbers of the moves of a turn, and the words of a turn.
     laneViews: plan.reserve((layout.VIEW_BYTES + 4) * roles * batch + 8 * roles),
     laneSteps: plan.reserve(4 * batch),
@@ -289,6 +290,7 @@ export class KernelViews implements ViewTrees {
     record.set(layout.TREES_ROOTS, regions.roots);
     record.set(layout.TREES_ROOT_BYTES, plan.rootBytes);
     record.set(layout.TREES_IN_TREE, regions.inTree);
+    record.set(layout.TREES_CHOSEN, regions.chosen);
     record.set(layout.TREES_LANE_VIEWS, regions.laneViews);
     record.set(layout.TREES_LANE_STEPS, regions.laneSteps);
     record.set(layout.TREES_PATHS, regions.paths);

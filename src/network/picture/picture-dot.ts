@@ -7,6 +7,7 @@ export const COLORS: Readonly<Record<VariableKind, string>> = {
   fluent: "#cfe2f3",
   action: "#fff2cc",
   chance: "#f9cb9c",
+  belief: "#f6b26b",
   derived: "#eeeeee",
   goal: "#d9ead3",
   sees: "#d9d2e9",

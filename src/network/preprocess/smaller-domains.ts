@@ -59,8 +59,10 @@ export function withDomains(
     if (place[x] === undefined) return variable;
     return { ...variable, values: domains[x].map((value) => variable.values[value]) };
   });
-  const chance = network.chance.map(({ variable, booleans }) => {
-    return { variable, booleans: domains[variable].map((value) => booleans[value]) };
+  const chance = network.chance.map(({ variable, booleans, weights }) => {
+    const left = domains[variable];
+    const rest = { variable, booleans: left.map((value) => booleans[value]) };
+    return weights === undefined ? rest : { ...rest, weights: left.map((value) => weights[value]) };
   });
   return { network: { ...network, variables, constraints, chance }, domains };
 }

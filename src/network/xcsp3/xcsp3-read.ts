@@ -47,6 +47,7 @@ interface Annotation {
   readonly domains?: readonly number[];
   readonly chance?: string;
   readonly uniform?: readonly (string | null)[];
+  readonly weights?: readonly number[];
 }
 
 class Reader {
@@ -95,9 +96,7 @@ class Reader {
       if (annotation.threshold !== undefined) threshold = annotation.threshold;
       if (annotation.values !== undefined) domains.push(annotation.values);
       if (annotation.chance !== undefined) {
-        const { uniform = [] } = annotation;
-        const booleans = uniform.map((name) => (name === null ? -1 : this.variables.variable(name)));
-        chance.push({ variable: this.variables.variable(annotation.chance), booleans });
+        chance.push(this.chanceOf(annotation.chance, annotation));
       }
       if (annotation.variables === undefined) continue;
       const { variables: id, first = 0, kind = "derived", stage = 0, names = [] } = annotation;
@@ -111,6 +110,17 @@ class Reader {
     }
     for (const { variable } of this.tables.added) variables.push(variable);
     return { variables, constraints: this.tables.constraints, chance, threshold };
+  }
+
+  private chanceOf(id: string, { uniform = [], weights }: Annotation): Chance {
+    const variable = this.variables.variable(id);
+    if (weights === undefined) {
+      const booleans = uniform.map((name) => (name === null ? -1 : this.variables.variable(name)));
+      return { variable, booleans };
+    }
+    const { length } = this.variables.declared[variable].values;
+    if (weights.length !== length) throw new NotUnderstood(`the weights of ${id} do not fit`);
+    return { variable, booleans: weights.map(() => -1), weights };
   }
 }
 

@@ -13,7 +13,7 @@
  *
  * What a plain constraint problem has no words for stands in processing instructions, `<?arcwood {…}?>`, one
  * JSON object each. Other readers skip these as XML asks them to, and see `random` as one more decision. The
- * objects are of four kinds, in this order:
+ * objects are of five kinds, in this order:
  *
  *     {"format": 1, "threshold": [0, 0]}            the utility each player is to reach
  *     {"domain": 1, "values": ["b", "o", "x"]}      the names of the values 0, 1, 2
@@ -21,6 +21,8 @@
  *      "names": ["(cell 1 1 _)", …], …}             with their kind, stage and domains
  *     {"chance": "chance",                          per value the Boolean that says whether it is legal,
  *      "uniform": ["derived[3]", …]}                or null; those with a true one are equally likely
+ *     {"chance": "belief",                          per value its probability: which state of a belief it is
+ *      "weights": [0.25, …]}
  */
 import { listOf, memo } from "../../gdl/maps.js";
 import { type Constraint, type Network, type NetworkVariable, STAR, type TableConstraint } from "../model.js";
@@ -206,7 +208,11 @@ function* annotations(
       yield annotation({ variables: id, first, kind, stage, names, domains: domainsOf });
     }
   }
-  for (const { variable, booleans } of chance) {
+  for (const { variable, booleans, weights } of chance) {
+    if (weights !== undefined) {
+      yield annotation({ chance: ids[variable], weights });
+      continue;
+    }
     const uniform = booleans.map((boolean) => (boolean < 0 ? null : ids[boolean]));
     yield annotation({ chance: ids[variable], uniform });
   }

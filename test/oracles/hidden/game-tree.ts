@@ -2,7 +2,8 @@
  * The tree of all histories of a small game, with the information sets of its players: the plain form in
  * which games of hidden information are solved (von Stengel: "Efficient computation of behavior strategies",
  * 1996). Roles that move at once decide one after the other, without seeing each other; `random` comes last
- * and draws uniformly. A role remembers all its moves and percepts, and knows how many turns were played.
+ * and draws uniformly. A role remembers all its moves and percepts, and knows how many turns were played. In a
+ * game without `sees` it knows the state, and nothing else matters to it: an information set is a state.
  */
 import type { Game, State, TermId } from "../../../src/engine/game.js";
 import { jointMoves } from "../../../src/engine/joint-move.js";
@@ -13,7 +14,7 @@ export interface Decider {
   /** A number of its own for each information set of the game. */
   readonly index: number;
   readonly moves: readonly TermId[];
-  /** What the role did and perceived, turn by turn. */
+  /** What the role did and perceived, turn by turn; in a game without `sees` on one of the ways here. */
   readonly memory: readonly Remembered[];
   /** The histories that the role cannot tell apart. */
   readonly nodes: DecisionNode[];
@@ -23,6 +24,7 @@ export interface Decider {
 export interface Remembered {
   readonly move: TermId;
   readonly percepts: readonly TermId[];
+  readonly joint: readonly TermId[];
 }
 
 export interface EndNode {
@@ -90,12 +92,20 @@ export function gameTree(game: Game, most = 1_000_000): GameTree {
     return made;
   };
 
-  const deciderOf = (role: number, memory: readonly Remembered[], moves: readonly TermId[]): Decider => {
-    const key = `${role} ${memory.map(({ move, percepts }) => `${move}:${percepts.join()}`).join("/")}`;
-    const known = sets.get(key);
-    if (known !== undefined) {
-      if (known.moves.join() !== moves.join()) throw new Error("a role does not know its legal moves");
-      return known;
+  const deciderOf = (
+    role: number,
+    state: State,
+    memory: readonly Remembered[],
+    moves: readonly TermId[],
+  ): Decider => {
+    const known = game.hasPercepts
+      ? memory.map(({ move, percepts }) => `${move}:${percepts.join()}`).join("/")
+      : `${memory.length} ${state.join()}`;
+    const key = `${role} ${known}`;
+    const found = sets.get(key);
+    if (found !== undefined) {
+      if (found.moves.join() !== moves.join()) throw new Error("a role does not know its legal moves");
+      return found;
     }
     const set: Decider = { role, index: sets.size, moves, memory, nodes: [] };
     sets.set(key, set);
@@ -115,7 +125,7 @@ export function gameTree(game: Game, most = 1_000_000): GameTree {
         const { next, percepts } = turn;
         return grow(
           next,
-          memories.map((memory, role) => [...memory, { move: joint[role], percepts: percepts[role] }]),
+          memories.map((memory, role) => [...memory, { move: joint[role], percepts: percepts[role], joint }]),
         );
       }
       const role = order[place];
@@ -123,7 +133,7 @@ export function gameTree(game: Game, most = 1_000_000): GameTree {
       const after = (move: TermId) => choose(place + 1, joint.with(role, move));
       if (moves.length === 1) return after(moves[0]);
       if (role === game.chance) return { kind: "chance", children: moves.map(after) };
-      const set = deciderOf(role, memories[role], moves);
+      const set = deciderOf(role, state, memories[role], moves);
       const node: DecisionNode = { kind: "decision", set, children: moves.map(after) };
       set.nodes.push(node);
       return node;

@@ -2,7 +2,7 @@
  * The strategy that a player plays in a small game: at every information set that its own moves may lead to,
  * the player is seated anew, lives through the turns of its memory, thinking wherever it had a choice, and
  * then says how likely it makes each move. A player that reports no probabilities makes one move. In a game
- * without `sees` roles may decide once.
+ * without `sees`, where a set is a state, it thinks there only.
  */
 import type { Game, TermId } from "../../../src/engine/game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
@@ -40,13 +40,17 @@ export async function playAs(
   /** How likely the own moves lead to a set. */
   const reached = new Map<Decider, number>();
   for (const set of own) {
-    const before = earlier(set, byMemory);
+    const before = game.hasPercepts ? earlier(set, byMemory) : undefined;
     const likely =
       before === undefined ? 1 : (reached.get(before.set) ?? 0) * strategies[before.set.index][before.place];
     reached.set(set, likely);
     if (likely === 0) continue;
     const seated = new Seated(choice, { loaded, role, seed, memoryBytes: 1 << 25 });
-    for (const [turn, { move, percepts }] of set.memory.entries()) {
+    for (const [turn, { move, percepts, joint }] of set.memory.entries()) {
+      if (!game.hasPercepts) {
+        seated.observe({ joint: joint.map(term) });
+        continue;
+      }
       if (!isFresh && byMemory.has(keyOf(set, turn))) await seated.think(clock);
       seated.observe({ move: term(move), percepts: percepts.map(term) });
     }
