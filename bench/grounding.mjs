@@ -98,6 +98,7 @@ const { parseSheet, toAsp } = await importBundled(
   "bench-grounding",
   `export { parseSheet } from "./src/gdl/text/parse.ts";
    export { groundSheet } from "./src/ground/ground.ts";
+   export { compileLater } from "./src/cli/compile-later.ts";
    export { toAsp } from "./bench/grounding-asp.ts";`,
 );
 

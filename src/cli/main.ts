@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-import { run } from "./program.js";
 /** The program that the command `arcwood` starts. */
+import { compileLater } from "./compile-later.js";
+import { run } from "./program.js";
 import { endWhereOutputEnds } from "./shared/output.js";
 
+compileLater();
 endWhereOutputEnds();
 await run(process.argv.slice(2));

@@ -197,14 +197,23 @@ function connect(name: string, parts: readonly TwoSided[]): TwoSided {
   return name === "or" ? { yes: either(yes), no: no.flat() } : { yes: yes.flat(), no: either(no) };
 }
 
-/** A disjunction; one within another is taken into it. */
+/** A disjunction; one within another is taken into it, and alternatives that can never hold are left out. */
 function either(alternatives: readonly (readonly Literal[])[]): readonly Literal[] {
-  if (alternatives.length === 1) return alternatives[0];
-  const flat = alternatives.flatMap((alternative) => {
+  const possible = alternatives.filter((alternative) => !alternative.some(isEmptyOr));
+  if (possible.length === 1) return possible[0];
+  const flat = possible.flatMap((alternative) => {
     const [only] = alternative;
     return alternative.length === 1 && only?.kind === "or" ? only.alternatives : [alternative];
   });
   return [{ kind: "or", alternatives: flat }];
+}
+
+/**
+ * An `or` without alternatives never holds. Within an alternative it would seem to bind every variable, in
+ * rules that are made of the alternative alone as well.
+ */
+function isEmptyOr(literal: Literal): boolean {
+  return literal.kind === "or" && literal.alternatives.length === 0;
 }
 
 function* predicatesOf(body: readonly Literal[]): Generator<Predicate> {

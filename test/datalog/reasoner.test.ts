@@ -226,6 +226,8 @@ describe("lenient reading", () => {
     ["(or (and (p ?x) (not (r ?x))) (distinct ?x a))", ["a", "b", "c"]],
     ["(or (r ?x))", ["b"]],
     ["(p ?x) (or (r a) (or (r c) (or (r ?x))))", ["b"]],
+    ["(or (r ?x) (and (p a) (or)))", ["b"]],
+    ["(or (and (or (and (p ?x) (or)))) (or (or) (not (and))))", []],
     ["(not (p ?x ?x))", ["a", "b", "c"]],
     ["?x", []],
     ["(not ?x)", ["a", "b", "c"]],

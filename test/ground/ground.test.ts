@@ -201,6 +201,14 @@ describe("rules", () => {
     `);
   });
 
+  it("bind nothing in an alternative that can never hold", () => {
+    sized(`
+      (<= (goal a ?x) (or (and (goal a 1) (or)) (true (q ?x))))
+      (<= (next (q ?x)) (or (and (n ?y) (or (and (p ?x) (or)) (or))) (true (p ?x))))
+      (<= terminal (true (p 1)) (or (and (or) (true (q ?x))) (and (n ?y) (not (and)))))
+    `);
+  });
+
   it("may recur through the state, and through each other", () => {
     sized(`
       (<= (next (on ?x ?y)) (does a (put ?x)) (does b (put ?y)))
