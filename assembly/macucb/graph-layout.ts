@@ -33,6 +33,10 @@
  *
  *     ORBITS, MERGED                  the group under which states are one (`assembly/symmetry/orbit-layout.ts`), or
  *                                     0; how often a state was found by the node of an image of it
+ *     IMAGES, SAVED                   where a node notes the images of it that were met, or 0; how many of these
+ *                                     need no network, since that of the node was solved
+ *     ALIKE                           where a node notes when its arms were told apart (alike.ts), or 0
+ *     LOOKS, LOOK_TABLE               scratch: a mask and a colour for each fluent; arms by their colours
  *
  *     passes
  *     LIST, LIST_COUNT, LIST_ENTERED  a heap of open nodes, and how many have ever entered
@@ -134,7 +138,12 @@ export const GRAPH_REMOVED = 284;
 export const GRAPH_THETA = 288;
 export const GRAPH_ORBITS = 296;
 export const GRAPH_MERGED = 300;
-export const GRAPH_BYTES = 304;
+export const GRAPH_IMAGES = 304;
+export const GRAPH_SAVED = 308;
+export const GRAPH_ALIKE = 312;
+export const GRAPH_LOOKS = 316;
+export const GRAPH_LOOK_TABLE = 320;
+export const GRAPH_BYTES = 328;
 
 export const RELATION_ONE = 0;
 export const RELATION_TEAM = 1;
@@ -173,7 +182,7 @@ export const MOST_LEAVES = 512;
  * Utilities are points divided by 100.
  *
  *     | flags | turns | samples | pending | low | high | values | what a way through reads | sums | state
- *     | window |
+ *     | window | images | alike |
  *
  *     flags       FLAG_…
  *     turns       of a closed node: turns to the end
@@ -184,6 +193,9 @@ export const MOST_LEAVES = 512;
  *     sums        for each player the utilities of the playouts that began here
  *     state       the fluents, a bit each
  *     window      only where GRAPH_WINDOW is not 0
+ *     images      only where GRAPH_IMAGES is not 0: a bit for each element that took a state into this one, of the
+ *                 lowest six bits of its number. So they are all told apart in groups of up to 64 elements
+ *     alike       only where GRAPH_ALIKE is not 0
  */
 export const NODE_FLAGS = 0;
 export const NODE_TURNS = 4;
@@ -245,6 +257,13 @@ export const WINDOW_OF_PASS = 16;
 export const WINDOW_TIMES = 20;
 export const WINDOW_BYTES = 24;
 
+export const IMAGES_BYTES = 8;
+
+/** With how many samples its arms are told apart again, a float; how many arms it had when that was done last. */
+export const ALIKE_SAMPLES = 0;
+export const ALIKE_ARMS = 8;
+export const ALIKE_BYTES = 16;
+
 /** All its arms are there. */
 export const FLAG_EXPANDED = 1;
 export const FLAG_CLOSED = 2;
@@ -291,7 +310,8 @@ export const ARMS_COUNTS = 28;
 
 /**
  * An arm is its branches, and then a word for each player: the place of its move. With PRUNING there is one
- * more word, which is not 0 once the arm is removed. A branch, in words
+ * more word, which is not 0 once the arm is removed. With ALIKE there is one more, the place of the first arm that
+ * looks like this one. A branch, in words
  *
  *     | child | next | owner |
  *

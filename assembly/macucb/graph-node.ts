@@ -4,6 +4,7 @@ import { orbitKey } from "../symmetry/orbit-keys";
 import { ORBITS_ELEMENT } from "../symmetry/orbit-layout";
 import {
   FLAG_CLOSED,
+  FLAG_EXPANDED,
   FLAG_REPEATED,
   GRAPH_BUCKET_MASK,
   GRAPH_BUCKETS,
@@ -11,6 +12,7 @@ import {
   GRAPH_ELEMENT_SHIFT,
   GRAPH_FREE_COUNT,
   GRAPH_HEAP_TOP,
+  GRAPH_IMAGES,
   GRAPH_LEAST,
   GRAPH_MADE,
   GRAPH_MERGED,
@@ -23,6 +25,7 @@ import {
   GRAPH_OWN,
   GRAPH_PLAYERS,
   GRAPH_POINTS,
+  GRAPH_SAVED,
   GRAPH_STATE,
   GRAPH_STATE_BYTES,
   NODE_ARM_COUNT,
@@ -150,10 +153,32 @@ function findOrbit(graph: usize, isExact: bool): usize {
     if (load<u32>(restOf(graph, node), NODE_HASH) != hash) continue;
     const turn = turnInto(orbits, state, stateOf(graph, node), elementOf(node));
     if (turn == NO_TURN || (isExact && turn != 0)) continue;
-    if (turn != 0) store<u32>(graph, load<u32>(graph, GRAPH_MERGED) + 1, GRAPH_MERGED);
+    if (turn != 0) meetImage(graph, node, turn);
     return node;
   }
   return 0;
+}
+
+/** A state was found by a node that it is an image of. */
+function meetImage(graph: usize, node: usize, turn: i32): void {
+  store<u32>(graph, load<u32>(graph, GRAPH_MERGED) + 1, GRAPH_MERGED);
+  const at = node + <usize>load<u32>(graph, GRAPH_IMAGES);
+  const met = load<u64>(at);
+  const now = met | ((<u64>1) << (turn & 63));
+  store<u64>(at, now);
+  if (now != met && has(node, FLAG_EXPANDED)) save(graph, 1);
+}
+
+/** So many networks need not be solved. */
+function save(graph: usize, networks: u32): void {
+  store<u32>(graph, load<u32>(graph, GRAPH_SAVED) + networks, GRAPH_SAVED);
+}
+
+/** Notes that all arms of a node are there: no image of it needs a network of its own. */
+export function markExpanded(graph: usize, node: usize): void {
+  set(node, FLAG_EXPANDED);
+  const images = <usize>load<u32>(graph, GRAPH_IMAGES);
+  if (images != 0) save(graph, <u32>popcnt(load<u64>(node + images)));
 }
 
 // @ts-ignore: decorator

@@ -2,7 +2,7 @@
 export { preferredArm } from "./best-arm";
 export { addArm, beginArms } from "./blocks";
 export { closeStuck, forgetArms, keepProof, reopenNode } from "./forget";
-export { addState, findState, freeBytes, turnOfState } from "./graph-node";
+export { addState, findState, freeBytes, markExpanded, turnOfState } from "./graph-node";
 export { takeFromList } from "./open-list";
 export { judgeMoves } from "./own-moves";
 export { passOn, startPassing } from "./pass-on";

@@ -27,6 +27,7 @@ export interface GraphCalls {
    */
   startPassing(graph: number, node: number): void;
   passOn(graph: number, branches: number): number;
+  markExpanded(graph: number, node: number): void;
   closeStuck(graph: number, node: number): void;
   reopenNode(graph: number, node: number): void;
   forgetArms(graph: number, node: number): void;

@@ -28,6 +28,14 @@ export class GraphOrbits {
     return this.record.u32(layout.GRAPH_MERGED);
   }
 
+  /**
+   * How many networks need not be solved, since that of an image was: of the states met, each once. In groups of
+   * more than 64 elements it may be a few more.
+   */
+  get saved(): number {
+    return this.record.u32(layout.GRAPH_SAVED);
+  }
+
   /** The moves of a node, in the numbers of the program, that mean these moves of a state of its orbit. */
   movesAsIn(state: State, node: number): (move: number) => number {
     putState(this.bits, state);

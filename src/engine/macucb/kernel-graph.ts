@@ -16,7 +16,7 @@ import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
 import { GraphNodes, type OwnMove, type StoredArm } from "./graph-nodes.js";
 import { GraphOrbits, putState } from "./graph-orbits.js";
-import { type GraphOptions, type GraphPlan, planGraph, removesArms } from "./graph-plan.js";
+import { type GraphOptions, type GraphPlan, planGraph, wordsOfArm } from "./graph-plan.js";
 import { linkGraph } from "./link-graph.js";
 
 /** As `search/player-relation.ts` names them. */
@@ -59,7 +59,7 @@ export class KernelGraph {
     const kernel = new Kernel(module, plan.bytes, kernelOptions);
     this.players = options.players;
     this.piece = options.piece ?? BRANCHES;
-    this.armWords = options.players + (removesArms(options) ? 1 : 0);
+    this.armWords = wordsOfArm(options);
     this.regions = plan.regions;
     this.stride = plan.stride;
     this.calls = kernel.calls;
@@ -176,7 +176,7 @@ export class KernelGraph {
 
   /** Notes that all arms of a node are there. */
   markExpanded(node: number): void {
-    this.setFlag(node, layout.FLAG_EXPANDED, true);
+    this.calls.markExpanded(this.graph, node);
   }
 
   /** A role has no legal move there. */

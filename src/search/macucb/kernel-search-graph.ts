@@ -107,8 +107,9 @@ export class KernelSearchGraph implements SearchGraph {
   get counts(): SearchCounts {
     const { iterations, moves, solved, dropped } = this;
     const { successors } = this.writer;
-    const merged = this.graph.orbits && { merged: this.graph.orbits.merged };
-    const counts = { iterations, moves, solved, successors, dropped, ...merged };
+    const { orbits } = this.graph;
+    const images = orbits && { merged: orbits.merged, saved: orbits.saved };
+    const counts = { iterations, moves, solved, successors, dropped, ...images };
     return this.passes === undefined ? counts : { ...counts, ...this.graph.pruned };
   }
 

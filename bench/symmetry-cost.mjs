@@ -1,0 +1,203 @@
+/**
+ * What `symmetry=auto` costs where it helps nothing. For each game the same search is made with it and without, in
+ * turn, from a state some moves into a random match, and the least of many short windows counts:
+ *
+ *     group     the elements that are used
+ *     met       how often a state was found by the node of an image of it: where that is 0, nothing merges
+ *     ratio     processor time with symmetries, divided by that without
+ *
+ * At the end the geometric mean over the games in which nothing merges. A game above `--again` is measured three
+ * times more, and the median of all its ratios counts. A group of one element is none: then both searches are the
+ * same code, and their ratio is the noise.
+ *
+ *     npm run build && node bench/symmetry-cost.mjs [--player uct|grave|mac-ucb] [--iterations 4000] [--plies 12]
+ *                                                   [--windows 9] [--ms 40] [--again 1.03] [GAME…]
+ *
+ * A window has `--iterations` iterations, or fewer where they would take much longer than `--ms`. All bundled games
+ * that are ground are taken where none is named.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { ROOT } from "../scripts/build.mjs";
+import { importBundled } from "../scripts/bundle.mjs";
+import { argumentsOf } from "./arguments.mjs";
+
+const { values, positionals } = argumentsOf(import.meta.url, {
+  allowPositionals: true,
+  options: {
+    player: { type: "string", default: "uct" },
+    iterations: { type: "string", default: "4000" },
+    plies: { type: "string", default: "12" },
+    windows: { type: "string", default: "9" },
+    ms: { type: "string", default: "40" },
+    again: { type: "string", default: "1.03" },
+  },
+});
+const [iterations, plies, windows, ms, again] = [
+  values.iterations,
+  values.plies,
+  values.windows,
+  values.ms,
+  values.again,
+].map(Number);
+if (![iterations, windows, ms, again].every((n) => n > 0) || !(plies >= 0))
+  fail("Every number is above 0, and --plies is at least 0.");
+if (!["uct", "grave", "mac-ucb"].includes(values.player)) fail("--player is uct, grave or mac-ucb.");
+
+const arcwood = await importBundled(
+  "bench-symmetry-cost",
+  `export { loadKernelFile } from "./src/node/kernel-file.ts";
+   export { loadGame } from "./src/engine/load-game.ts";
+   export { kernelModule } from "./src/engine/memory/module.ts";
+   export { Random } from "./src/engine/random-numbers.ts";
+   export { drawJointMove } from "./src/engine/joint-move.ts";
+   export { DEFAULT_PLAYOUT_LIMITS } from "./src/engine/plain-playouts.ts";
+   export { gameSymmetries } from "./src/engine/symmetry/game-symmetries.ts";
+   export { allOf } from "./src/gdl/pieces.ts";
+   export { clockOfIterations } from "./src/search/clock.ts";
+   export { liveGroup } from "./src/search/live-group.ts";
+   export { KernelSearchGraph } from "./src/search/macucb/kernel-search-graph.ts";
+   export { MacUcbSearch } from "./src/search/macucb/macucb-search.ts";
+   export { movesFirst } from "./src/search/macucb/moves-first.ts";`,
+);
+const { allOf } = arcwood;
+arcwood.loadKernelFile();
+
+/** Milliseconds of the processor so far, to the microsecond: what single threads are told comes in steps of four. */
+function spentMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+const MEMORY = 1 << 27;
+/** As the players have them. */
+const GROUP = { most: 65536, bytes: MEMORY / 16 };
+const BARREN = 2000;
+
+/** The last state of a random match before `plies` moves are made, or before it ends. */
+function stateAfter(/** @type {any} */ game) {
+  const random = new arcwood.Random(1);
+  let state = game.initialState();
+  for (let i = 0; i < plies; i++) {
+    const joint = arcwood.drawJointMove(game, state, random);
+    const next = joint && game.nextState(state, joint);
+    if (next === undefined || game.isTerminal(next)) break;
+    state = next;
+  }
+  return state;
+}
+
+/**
+ * One window of a tree: milliseconds, and how often an image was met.
+ *
+ * @param {any} loaded
+ * @param {any} state
+ * @param {any} group
+ * @param {number} count
+ */
+function treeWindow(loaded, state, group, count) {
+  const tree = loaded.tree({
+    role: loaded.game.players[0],
+    seed: 1,
+    policy: values.player === "uct" ? { kind: "ucb", exploration: 0.7 } : { kind: "grave", reference: 50, bias: 1e-5 },
+    batch: 16,
+    memoryBytes: MEMORY,
+    limits: arcwood.DEFAULT_PLAYOUT_LIMITS,
+    symmetry: group && { group, barren: BARREN },
+  });
+  tree.begin([state], 0);
+  const begun = spentMs();
+  tree.advance(count, Number.POSITIVE_INFINITY);
+  return { spent: spentMs() - begun, met: tree.counts.merged };
+}
+
+/**
+ * @param {any} loaded
+ * @param {any} state
+ * @param {any} group
+ * @param {number} count
+ */
+async function graphWindow(loaded, state, group, count) {
+  const { players } = loaded.game;
+  const graph = new arcwood.KernelSearchGraph(
+    arcwood.kernelModule(),
+    loaded,
+    loaded.program,
+    arcwood.movesFirst(loaded, players),
+    {
+      role: players[0],
+      memoryBytes: MEMORY,
+      order: "samples",
+      list: "all",
+      plainMean: false,
+      exploration: 0.5,
+      playouts: 4,
+      group,
+      barren: BARREN,
+    },
+  );
+  const search = new arcwood.MacUcbSearch(loaded, graph, { seed: 1, solving: 0.4 });
+  const begun = spentMs();
+  await search.think([state], 0, arcwood.clockOfIterations(count));
+  return { spent: spentMs() - begun, met: graph.counts.merged ?? 0 };
+}
+
+const searchWindow = values.player === "mac-ucb" ? graphWindow : treeWindow;
+
+/**
+ * @param {any} loaded
+ * @param {any} state
+ * @param {any} group
+ * @param {number} count
+ */
+async function ratioOf(loaded, state, group, count) {
+  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let met = 0;
+  for (let window = 0; window < 2 * windows; window++) {
+    // Now one comes first, now the other.
+    const isBy = (window + (window >> 1)) % 2;
+    const one = await searchWindow(loaded, state, isBy ? group : undefined, count);
+    least[isBy] = Math.min(least[isBy], one.spent);
+    if (isBy) met = one.met;
+  }
+  return { ratio: least[1] / least[0], met };
+}
+
+const names = positionals.length > 0 ? positionals : readdirSync(join(ROOT, "games")).sort();
+console.log(["game", "group", "met", "ratio"].join("\t"));
+const barren = [];
+for (const name of names) {
+  const file = existsSync(name) && name.includes(".") ? name : join(ROOT, "games", name, "rules.kif");
+  if (!existsSync(file)) continue;
+  const { loaded, problem } = arcwood.loadGame(readFileSync(file, "utf8"), { engine: "slices" });
+  if (problem !== undefined || loaded.program === undefined) continue;
+  const { generators } = allOf(arcwood.gameSymmetries(loaded.program));
+  const group =
+    values.player === "mac-ucb"
+      ? allOf(arcwood.liveGroup(loaded.program, generators, GROUP))
+      : allOf(loaded.stateGroup(generators, GROUP));
+  const state = stateAfter(loaded.game);
+  const warm = await searchWindow(loaded, state, undefined, 500);
+  const count = Math.max(500, Math.min(iterations, Math.round((500 * ms) / Math.max(1e-3, warm.spent))));
+  const { ratio: first, met } = await ratioOf(loaded, state, group, count);
+  const ratios = [first];
+  if (first > again && met === 0)
+    for (let time = 0; time < 3; time++) ratios.push((await ratioOf(loaded, state, group, count)).ratio);
+  ratios.sort((a, b) => a - b);
+  const ratio = ratios[ratios.length >> 1];
+  if (met === 0) barren.push({ ratio, order: group.order });
+  console.log([basename(name), group.order, met, ratio.toFixed(3)].join("\t"));
+}
+for (const [what, some] of Object.entries({
+  "all of them": barren,
+  "those with a group": barren.filter(({ order }) => order > 1),
+})) {
+  const mean = Math.exp(some.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / some.length);
+  console.log(`${values.player}: nothing merges in ${some.length} games (${what}); geometric mean ${mean.toFixed(4)}`);
+}
+
+/** @param {string} sentence */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(2);
+}
