@@ -11,7 +11,7 @@
  * same code, and their ratio is the noise.
  *
  *     npm run build && node bench/symmetry-cost.mjs [--player uct|grave|mac-ucb] [--iterations 4000] [--plies 12]
- *                                                   [--windows 9] [--ms 40] [--again 1.03] [GAME…]
+ *                                                   [--windows 9] [--ms 30] [--again 1.03] [GAME…]
  *
  * A window has `--iterations` iterations, or fewer where they would take much longer than `--ms`. All bundled games
  * that are ground are taken where none is named.
@@ -29,7 +29,7 @@ const { values, positionals } = argumentsOf(import.meta.url, {
     iterations: { type: "string", default: "4000" },
     plies: { type: "string", default: "12" },
     windows: { type: "string", default: "9" },
-    ms: { type: "string", default: "40" },
+    ms: { type: "string", default: "30" },
     again: { type: "string", default: "1.03" },
   },
 });
@@ -73,6 +73,8 @@ const MEMORY = 1 << 27;
 /** As the players have them. */
 const GROUP = { most: 65536, bytes: MEMORY / 16 };
 const BARREN = 2000;
+/** Milliseconds of the processor before anything is measured. */
+const WARM_MS = 300;
 
 /** The last state of a random match before `plies` moves are made, or before it ends. */
 function stateAfter(/** @type {any} */ game) {
@@ -160,7 +162,29 @@ async function ratioOf(loaded, state, group, count) {
     least[isBy] = Math.min(least[isBy], one.spent);
     if (isBy) met = one.met;
   }
-  return { ratio: least[1] / least[0], met };
+  return { ratio: Math.max(least[1], 1e-3) / Math.max(least[0], 1e-3), met };
+}
+
+/**
+ * Searches in both ways until the code is compiled. Returns the iterations of a window.
+ *
+ * @param {any} loaded
+ * @param {any} state
+ * @param {any} group
+ */
+async function warmedUp(loaded, state, group) {
+  let count = 250;
+  for (let spent = 0; spent < WARM_MS; ) {
+    for (const one of [group, undefined]) {
+      const { spent: own } = await searchWindow(loaded, state, one, count);
+      spent += own;
+      const fitting = Math.round((count * ms) / Math.max(1e-3, own));
+      count = Math.max(250, Math.min(iterations, fitting));
+      // A search that is solved at once takes no time.
+      if (own < 1) spent += WARM_MS / 20;
+    }
+  }
+  return count;
 }
 
 const names = positionals.length > 0 ? positionals : readdirSync(join(ROOT, "games")).sort();
@@ -177,8 +201,7 @@ for (const name of names) {
       ? allOf(arcwood.liveGroup(loaded.program, generators, GROUP))
       : allOf(loaded.stateGroup(generators, GROUP));
   const state = stateAfter(loaded.game);
-  const warm = await searchWindow(loaded, state, undefined, 500);
-  const count = Math.max(500, Math.min(iterations, Math.round((500 * ms) / Math.max(1e-3, warm.spent))));
+  const count = await warmedUp(loaded, state, group);
   const { ratio: first, met } = await ratioOf(loaded, state, group, count);
   const ratios = [first];
   if (first > again && met === 0)

@@ -2,9 +2,9 @@
  * Arms that look alike within one turn: the no-goods of UCB of papers 001 (section 6) and 002 (section 4). This is a
  * guess, and unsound: of two states of tic-tac-toe that look alike in this way nearly half differ in value.
  *
- * An arm is a no-good if its upper confidence bound is below the mean of the best arm: UCB predicts that it is no
- * solution of the network with that mean as threshold. The papers take the automorphisms of the microstructure of one
- * stage, whose state is injected, with these no-goods. Nothing ties what holds next to what holds now there, and
+ * An arm is a no-good if its mean is below what its node is worth to the player who decides: with that as threshold
+ * UCB predicts that it is no solution. The papers take the automorphisms of the microstructure of one stage, whose
+ * state is injected, with these no-goods. Nothing ties what holds next to what holds now there, and
  * what was not explored is no no-good, so most arms look alike.
  *
  * Here arms are told apart by colour refinement, in a graph of arms and of fluents that hold next; what stays
@@ -29,26 +29,24 @@ import {
   decidersOf,
   firstArm,
   hasArmValue,
-  isClosedArm,
   lookOf,
-  samplesOf,
   strideOf,
   utilityOf,
 } from "./arms";
-import { preferredArm } from "./best-arm";
-import { widthOf } from "./confidence";
 import {
   ALIKE_ARMS,
+  ALIKE_NO_GOODS,
   ALIKE_SAMPLES,
   BRANCH_BYTES,
   GRAPH_ALIKE,
   GRAPH_BY_MOVE,
   GRAPH_LOOK_TABLE,
   GRAPH_LOOKS,
+  GRAPH_NO_GOODS,
   GRAPH_PLAYOUTS,
   GRAPH_STATE_BYTES,
 } from "./graph-layout";
-import { stateOf } from "./graph-node";
+import { stateOf, valueOf } from "./graph-node";
 import { spend } from "../work";
 
 /** Whether arms that look alike count for each other in a node with this block. */
@@ -65,7 +63,12 @@ export function tellApart(graph: usize, node: usize, player: i32, samples: f64):
   if (load<u32>(at, ALIKE_ARMS) == count && samples < load<f64>(at, ALIKE_SAMPLES)) return;
   store<u32>(at, count, ALIKE_ARMS);
   store<f64>(at, 2 * (samples + <f64>load<u32>(graph, GRAPH_PLAYOUTS)), ALIKE_SAMPLES);
-  colourNoGoods(graph, node, player);
+  const noGoods = colourNoGoods(graph, node, player);
+  const before = load<u32>(at, ALIKE_NO_GOODS);
+  if (noGoods > before) {
+    store<u32>(graph, load<u32>(graph, GRAPH_NO_GOODS) + noGoods - before, GRAPH_NO_GOODS);
+    store<u32>(at, noGoods, ALIKE_NO_GOODS);
+  }
   markVaried(graph, node);
   for (let classes = classify(graph, node), before: u32 = 0; classes > before && classes < count; ) {
     before = classes;
@@ -90,25 +93,21 @@ function coloursOf(graph: usize): usize {
   return <usize>load<u32>(graph, GRAPH_BY_MOVE);
 }
 
-function colourNoGoods(graph: usize, node: usize, player: i32): void {
+/** Returns how many arms are no-goods. */
+function colourNoGoods(graph: usize, node: usize, player: i32): u32 {
   const block = blockOf(graph, node);
   const branches = branchesOf(block);
   const stride = strideOf(block);
   const end = armsEnd(graph, node, block);
-  const best = preferredArm(graph, node);
-  const threshold = best == 0 ? -Infinity : utilityOf(best, branches, player);
-  let n: f64 = 0;
-  for (let arm = firstArm(block); arm < end; arm += stride) n += samplesOf(arm, branches);
-  const width = widthOf(graph, n);
+  const threshold = valueOf(node, player);
+  let noGoods: u32 = 0;
   let colour = coloursOf(graph);
   for (let arm = firstArm(block); arm < end; arm += stride, colour += 8) {
-    let isNoGood = false;
-    if (hasArmValue(arm, branches)) {
-      const above = isClosedArm(arm, branches) ? 0 : width / sqrt(samplesOf(arm, branches));
-      isNoGood = utilityOf(arm, branches, player) + above < threshold;
-    }
+    const isNoGood = hasArmValue(arm, branches) && utilityOf(arm, branches, player) < threshold;
     store<u64>(colour, isNoGood ? 2 : 1);
+    noGoods += <u32>isNoGood;
   }
+  return noGoods;
 }
 
 /** The fluents that hold after some branches and not after others, a bit each. */

@@ -5,6 +5,7 @@
 import { armBytes, blockOf, branchesOf, childOf, firstArm, lookOf, removalOf, strideOf } from "./arms";
 import {
   ALIKE_ARMS,
+  ALIKE_NO_GOODS,
   ALIKE_SAMPLES,
   ARMS_BRANCHES,
   ARMS_BYTES,
@@ -74,6 +75,7 @@ export function beginArms(graph: usize, node: usize, branches: u32, arms: u32): 
   if (alike != 0) {
     store<f64>(node + alike, 0, ALIKE_SAMPLES);
     store<u32>(node + alike, 0, ALIKE_ARMS);
+    store<u32>(node + alike, 0, ALIKE_NO_GOODS);
   }
   return true;
 }

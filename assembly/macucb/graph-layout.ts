@@ -35,7 +35,8 @@
  *                                     0; how often a state was found by the node of an image of it
  *     IMAGES, SAVED                   where a node notes the images of it that were met, or 0; how many of these
  *                                     need no network, since that of the node was solved
- *     ALIKE                           where a node notes when its arms were told apart (alike.ts), or 0
+ *     ALIKE, NO_GOODS                 where a node notes when its arms were told apart (alike.ts), or 0; no-goods
+ *                                     that were found, the most at once in each node
  *     LOOKS, LOOK_TABLE               scratch: a mask and a colour for each fluent; arms by their colours
  *
  *     passes
@@ -143,6 +144,7 @@ export const GRAPH_SAVED = 308;
 export const GRAPH_ALIKE = 312;
 export const GRAPH_LOOKS = 316;
 export const GRAPH_LOOK_TABLE = 320;
+export const GRAPH_NO_GOODS = 324;
 export const GRAPH_BYTES = 328;
 
 export const RELATION_ONE = 0;
@@ -259,9 +261,12 @@ export const WINDOW_BYTES = 24;
 
 export const IMAGES_BYTES = 8;
 
-/** With how many samples its arms are told apart again, a float; how many arms it had when that was done last. */
+/**
+ * With how many samples its arms are told apart again, a float; how many arms it had last time, and
+ * the most no-goods. */
 export const ALIKE_SAMPLES = 0;
 export const ALIKE_ARMS = 8;
+export const ALIKE_NO_GOODS = 12;
 export const ALIKE_BYTES = 16;
 
 /** All its arms are there. */

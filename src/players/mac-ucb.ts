@@ -36,7 +36,7 @@ import {
   reportOfOnlyMove,
   type Seat,
 } from "./player.js";
-import { StateSymmetries, symmetryOptions } from "./state-symmetries.js";
+import { guessesOf, guessingOptions, StateSymmetries } from "./state-symmetries.js";
 import { byValue } from "./together.js";
 import { TreePlayer } from "./tree-player.js";
 
@@ -74,7 +74,7 @@ export const macUcb: PlayerKind = {
       "determinized",
     ]),
     choiceOption("plans", "whether plans are looked for in puzzles, as planner does", ["yes", "no"]),
-    ...symmetryOptions(),
+    ...guessingOptions(),
   ],
   ...paperPreset,
   goesOn: true,
@@ -187,6 +187,7 @@ class MacUcbPlayer implements Player {
       playouts: options.playouts as number,
       window: options.window === "yes",
       pruning: options.pruning as SearchGraphOptions["pruning"],
+      alike: guessesOf(this.seat),
       group: this.symmetries.group,
     });
     return { graph, search: new MacUcbSearch(loaded, graph, { seed, solving: options.solving as number }) };
@@ -224,7 +225,7 @@ class MacUcbPlayer implements Player {
         line,
         moves: moves.map((known) => this.estimate(known, position.isKnown)),
         ...(position.isKnown && graph.isClosed && this.isSound && { isFinal: true }),
-        notes: [...this.notes(position, iterations), ...this.symmetries.notes(counts.merged ?? 0)],
+        notes: [...this.notes(position, iterations), ...this.symmetries.notes(counts.merged ?? 0, counts)],
         counts,
       },
     };
@@ -282,6 +283,11 @@ class MacUcbPlayer implements Player {
     if (pruning !== "none")
       notes.push(
         `pruning=${pruning} may have removed the best solutions: what depends on that is not proved`,
+      );
+    if (guessesOf(this.seat))
+      notes.push(
+        "symmetry=approximate: moves that look alike in one turn have shared samples, which is a guess; " +
+          "it decides what is sampled, and no value or proof rests on it",
       );
     if (iterations > 0) return notes;
     const why = this.graph.isClosed

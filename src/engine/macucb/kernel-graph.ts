@@ -163,6 +163,11 @@ export class KernelGraph {
     };
   }
 
+  /** How many no-goods were found: the sum over nodes of the most that were there at once. */
+  get noGoods(): number {
+    return this.record.u32(layout.GRAPH_NO_GOODS);
+  }
+
   /** How the players go together, as far as is known; the points of two rivals together. */
   relate(relation: keyof typeof RELATIONS, sum: number): void {
     this.record.set(layout.GRAPH_RELATION, RELATIONS[relation]);

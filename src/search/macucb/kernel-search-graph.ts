@@ -67,6 +67,7 @@ export class KernelSearchGraph implements SearchGraph {
   /** Undefined where nothing is pruned. */
   private readonly passes: WindowPasses | undefined;
   private readonly onlyOpen: boolean;
+  private readonly guesses: boolean;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
   private hasMadeRoom = false;
@@ -96,6 +97,7 @@ export class KernelSearchGraph implements SearchGraph {
       branches: Math.max(1, program.moves.filter((move) => !this.players.includes(move.role)).length),
     };
     this.onlyOpen = options.list === "open";
+    this.guesses = options.alike === true;
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
     this.expansions = new Expansions(this.graph, expander);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
@@ -109,7 +111,8 @@ export class KernelSearchGraph implements SearchGraph {
     const { successors } = this.writer;
     const { orbits } = this.graph;
     const images = orbits && { merged: orbits.merged, saved: orbits.saved };
-    const counts = { iterations, moves, solved, successors, dropped, ...images };
+    const guesses = this.guesses && { noGoods: this.graph.noGoods };
+    const counts = { iterations, moves, solved, successors, dropped, ...images, ...guesses };
     return this.passes === undefined ? counts : { ...counts, ...this.graph.pruned };
   }
 

@@ -61,6 +61,8 @@ export interface SearchCounts {
    */
   readonly merged?: number;
   readonly saved?: number;
+  /** Where arms that look alike count for each other: how many were found to be no-goods. */
+  readonly noGoods?: number;
 }
 
 /**

@@ -3,7 +3,7 @@
  * are whole texts here, so no two classes are taken for one.
  */
 import type { ObjectArm, ObjectNode } from "./object-node.js";
-import { hasValue, isClosed, samplesOf, utilityOf } from "./object-node.js";
+import { hasValue, samplesOf, utilityOf } from "./object-node.js";
 
 /** What an arm is worth to the player, and for how many samples it counts. */
 export interface Counted {
@@ -12,8 +12,8 @@ export interface Counted {
 }
 
 /** The arms of a node among which the arms of a class have the number of the first of them. */
-export function looksOf(arms: readonly ObjectArm[], isNoGood: (arm: ObjectArm) => boolean): number[] {
-  let looks = classesOf(arms.map((arm) => String(isNoGood(arm))));
+export function looksOf(arms: readonly ObjectArm[], areNoGoods: readonly boolean[]): number[] {
+  let looks = classesOf(areNoGoods.map(String));
   for (let before = 0; new Set(looks).size > before; ) {
     before = new Set(looks).size;
     const after = new Map<number, number[]>();
@@ -39,17 +39,9 @@ function classesOf(colours: readonly string[]): number[] {
   return colours.map((colour) => colours.indexOf(colour));
 }
 
-/** An arm is a no-good if its upper confidence bound is below the mean of the best one. */
-export function noGoods(
-  best: ObjectArm | undefined,
-  player: number,
-  width: number,
-): (arm: ObjectArm) => boolean {
-  return (arm) => {
-    if (best === undefined || !hasValue(arm)) return false;
-    const above = isClosed(arm) ? 0 : width / Math.sqrt(samplesOf(arm));
-    return utilityOf(arm, player) + above < utilityOf(best, player);
-  };
+/** Whether an arm is a no-good: whether its mean is below what its node is worth to the player. */
+export function isNoGood(node: ObjectNode, arm: ObjectArm, player: number): boolean {
+  return hasValue(arm) && utilityOf(arm, player) < node.value[player];
 }
 
 /** What each arm counts for with those that look like it: its samples and at most `most` of theirs. */

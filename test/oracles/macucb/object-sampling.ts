@@ -5,7 +5,7 @@ import type { Start } from "../../../src/engine/chunks.js";
 import { playoutsOf, type Tally } from "../../../src/engine/slices/tally.js";
 import { logarithm } from "../../../src/search/logarithm.js";
 import type { SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
-import { countedAlike, looksOf, noGoods } from "./object-alike.js";
+import { countedAlike, isNoGood, looksOf } from "./object-alike.js";
 import type { ObjectGraph } from "./object-graph.js";
 import type { ObjectList } from "./object-list.js";
 import {
@@ -29,6 +29,8 @@ export class ObjectSampling {
   moves = 0;
   /** The longest way to an open node. */
   depth = 0;
+  /** Of each node the most arms that were no-goods when they were told apart. */
+  noGoods = 0;
   private visits = 0;
   private batches = 0;
   private nextRoot = 0;
@@ -203,8 +205,11 @@ export class ObjectSampling {
     const width = this.width(n);
     if (node.looks.length !== arms.length || n >= node.looksUntil) {
       node.looksUntil = 2 * (n + this.options.playouts);
-      const taken = this.width(arms.reduce((sum, arm) => sum + samplesOf(arm), 0));
-      node.looks = looksOf(arms, noGoods(this.graph.values.preferred(node), player, taken));
+      const areNoGoods = arms.map((arm) => isNoGood(node, arm, player));
+      node.looks = looksOf(arms, areNoGoods);
+      const found = areNoGoods.filter(Boolean).length;
+      this.noGoods += Math.max(0, found - node.noGoods);
+      node.noGoods = Math.max(found, node.noGoods);
     }
     const counted = countedAlike(node, player, this.options.playouts);
     let best: ObjectArm | undefined;
