@@ -1,6 +1,7 @@
 /**
  * What `symmetry=auto` costs where it helps nothing. For each game the same search is made with it and without, in
- * turn, from a state some moves into a random match, and the least of many short windows counts:
+ * turn, from a state some moves into a random match. A search is cut into short windows, the same in all rounds, and
+ * of each window the least of all rounds counts:
  *
  *     group     the elements that are used
  *     met       how often a state was found by the node of an image of it: where that is 0, nothing merges
@@ -11,9 +12,9 @@
  * same code, and their ratio is the noise.
  *
  *     npm run build && node bench/symmetry-cost.mjs [--player uct|grave|mac-ucb] [--iterations 4000] [--plies 12]
- *                                                   [--windows 9] [--ms 30] [--again 1.03] [GAME…]
+ *                                                   [--rounds 9] [--ms 40] [--again 1.03] [GAME…]
  *
- * A window has `--iterations` iterations, or fewer where they would take much longer than `--ms`. All bundled games
+ * A search has `--iterations` iterations, or fewer where they would take much longer than `--ms`. All bundled games
  * that are ground are taken where none is named.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -28,19 +29,19 @@ const { values, positionals } = argumentsOf(import.meta.url, {
     player: { type: "string", default: "uct" },
     iterations: { type: "string", default: "4000" },
     plies: { type: "string", default: "12" },
-    windows: { type: "string", default: "9" },
-    ms: { type: "string", default: "30" },
+    rounds: { type: "string", default: "9" },
+    ms: { type: "string", default: "40" },
     again: { type: "string", default: "1.03" },
   },
 });
-const [iterations, plies, windows, ms, again] = [
+const [iterations, plies, rounds, ms, again] = [
   values.iterations,
   values.plies,
-  values.windows,
+  values.rounds,
   values.ms,
   values.again,
 ].map(Number);
-if (![iterations, windows, ms, again].every((n) => n > 0) || !(plies >= 0))
+if (![iterations, rounds, ms, again].every((n) => n > 0) || !(plies >= 0))
   fail("Every number is above 0, and --plies is at least 0.");
 if (!["uct", "grave", "mac-ucb"].includes(values.player)) fail("--player is uct, grave or mac-ucb.");
 
@@ -89,15 +90,18 @@ function stateAfter(/** @type {any} */ game) {
   return state;
 }
 
+/** Windows of a search: each takes a few milliseconds, so that many are not interrupted. */
+const WINDOWS = 16;
+
 /**
- * One window of a tree: milliseconds, and how often an image was met.
+ * A search of a tree: the milliseconds of its windows, and how often an image was met.
  *
  * @param {any} loaded
  * @param {any} state
  * @param {any} group
  * @param {number} count
  */
-function treeWindow(loaded, state, group, count) {
+function searchTree(loaded, state, group, count) {
   const tree = loaded.tree({
     role: loaded.game.players[0],
     seed: 1,
@@ -108,9 +112,13 @@ function treeWindow(loaded, state, group, count) {
     symmetry: group && { group, barren: BARREN },
   });
   tree.begin([state], 0);
-  const begun = spentMs();
-  tree.advance(count, Number.POSITIVE_INFINITY);
-  return { spent: spentMs() - begun, met: tree.counts.merged };
+  const spent = [];
+  for (let window = 1; window <= WINDOWS; window++) {
+    const begun = spentMs();
+    tree.advance(Math.ceil((count * window) / WINDOWS), Number.POSITIVE_INFINITY);
+    spent.push(spentMs() - begun);
+  }
+  return { spent, met: tree.counts.merged };
 }
 
 /**
@@ -119,7 +127,7 @@ function treeWindow(loaded, state, group, count) {
  * @param {any} group
  * @param {number} count
  */
-async function graphWindow(loaded, state, group, count) {
+async function searchGraph(loaded, state, group, count) {
   const { players } = loaded.game;
   const graph = new arcwood.KernelSearchGraph(
     arcwood.kernelModule(),
@@ -138,13 +146,22 @@ async function graphWindow(loaded, state, group, count) {
       barren: BARREN,
     },
   );
-  const search = new arcwood.MacUcbSearch(loaded, graph, { seed: 1, solving: 0.4 });
-  const begun = spentMs();
-  await search.think([state], 0, arcwood.clockOfIterations(count));
-  return { spent: spentMs() - begun, met: graph.counts.merged ?? 0 };
+  const thinker = new arcwood.MacUcbSearch(loaded, graph, { seed: 1, solving: 0.4 });
+  const spent = [];
+  for (let window = 0; window < WINDOWS; window++) {
+    const begun = spentMs();
+    await thinker.think([state], window, arcwood.clockOfIterations(Math.ceil(count / WINDOWS)));
+    spent.push(spentMs() - begun);
+  }
+  return { spent, met: graph.counts.merged ?? 0 };
 }
 
-const searchWindow = values.player === "mac-ucb" ? graphWindow : treeWindow;
+const search = values.player === "mac-ucb" ? searchGraph : searchTree;
+
+/** @param {readonly number[]} all */
+function sumOf(all) {
+  return all.reduce((sum, one) => sum + one, 0);
+}
 
 /**
  * @param {any} loaded
@@ -153,20 +170,22 @@ const searchWindow = values.player === "mac-ucb" ? graphWindow : treeWindow;
  * @param {number} count
  */
 async function ratioOf(loaded, state, group, count) {
-  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const least = [0, 1].map(() => new Array(WINDOWS).fill(Number.POSITIVE_INFINITY));
   let met = 0;
-  for (let window = 0; window < 2 * windows; window++) {
+  for (let round = 0; round < 2 * rounds; round++) {
     // Now one comes first, now the other.
-    const isBy = (window + (window >> 1)) % 2;
-    const one = await searchWindow(loaded, state, isBy ? group : undefined, count);
-    least[isBy] = Math.min(least[isBy], one.spent);
+    const isBy = (round + (round >> 1)) % 2;
+    const one = await search(loaded, state, isBy ? group : undefined, count);
+    for (const [window, spent] of one.spent.entries())
+      least[isBy][window] = Math.min(least[isBy][window], spent);
     if (isBy) met = one.met;
   }
-  return { ratio: Math.max(least[1], 1e-3) / Math.max(least[0], 1e-3), met };
+  const [without, by] = least.map(sumOf);
+  return { ratio: by / without, met };
 }
 
 /**
- * Searches in both ways until the code is compiled. Returns the iterations of a window.
+ * Searches in both ways until the code is compiled. Returns the iterations of a search.
  *
  * @param {any} loaded
  * @param {any} state
@@ -176,7 +195,7 @@ async function warmedUp(loaded, state, group) {
   let count = 250;
   for (let spent = 0; spent < WARM_MS; ) {
     for (const one of [group, undefined]) {
-      const { spent: own } = await searchWindow(loaded, state, one, count);
+      const own = sumOf((await search(loaded, state, one, count)).spent);
       spent += own;
       const fitting = Math.round((count * ms) / Math.max(1e-3, own));
       count = Math.max(250, Math.min(iterations, fitting));

@@ -33,6 +33,7 @@
  *
  *     ORBITS, MERGED                  the group under which states are one (`assembly/symmetry/orbit-layout.ts`), or
  *                                     0; how often a state was found by the node of an image of it
+ *     BY_ORBIT                        whether nodes are found by the keys of orbits: not if that did not pay (rekey.ts)
  *     IMAGES, SAVED                   where a node notes the images of it that were met, or 0; how many of these
  *                                     need no network, since that of the node was solved
  *     ALIKE, NO_GOODS                 where a node notes when its arms were told apart (alike.ts), or 0; no-goods
@@ -145,7 +146,8 @@ export const GRAPH_ALIKE = 312;
 export const GRAPH_LOOKS = 316;
 export const GRAPH_LOOK_TABLE = 320;
 export const GRAPH_NO_GOODS = 324;
-export const GRAPH_BYTES = 328;
+export const GRAPH_BY_ORBIT = 328;
+export const GRAPH_BYTES = 336;
 
 export const RELATION_ONE = 0;
 export const RELATION_TEAM = 1;

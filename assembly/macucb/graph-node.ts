@@ -8,6 +8,7 @@ import {
   FLAG_REPEATED,
   GRAPH_BUCKET_MASK,
   GRAPH_BUCKETS,
+  GRAPH_BY_ORBIT,
   GRAPH_FREE,
   GRAPH_ELEMENT_SHIFT,
   GRAPH_FREE_COUNT,
@@ -129,7 +130,7 @@ function bucketOf(graph: usize, hash: u32): usize {
  * the node of this very state is asked for.
  */
 export function findState(graph: usize, isExact: bool): usize {
-  if (load<u32>(graph, GRAPH_ORBITS) != 0) return findOrbit(graph, isExact);
+  if (load<u32>(graph, GRAPH_BY_ORBIT) != 0) return findOrbit(graph, isExact);
   const state = <usize>load<u32>(graph, GRAPH_STATE);
   const bytes = <usize>load<u32>(graph, GRAPH_STATE_BYTES);
   const hash = hashOf(graph, state);
@@ -191,6 +192,8 @@ function elementOf(node: usize): u32 {
 export function turnOfState(graph: usize, node: usize): i32 {
   const orbits = <usize>load<u32>(graph, GRAPH_ORBITS);
   const state = <usize>load<u32>(graph, GRAPH_STATE);
+  const bytes = <usize>load<u32>(graph, GRAPH_STATE_BYTES);
+  if (memory.compare(stateOf(graph, node), state, bytes) == 0) return 0;
   orbitKey(orbits, state);
   return turnInto(orbits, state, stateOf(graph, node), elementOf(node));
 }
@@ -201,6 +204,11 @@ export function enterBucket(graph: usize, node: usize): void {
   const bucket = bucketOf(graph, load<u32>(rest, NODE_HASH));
   store<u32>(rest, load<u32>(bucket), NODE_NEXT);
   store<u32>(bucket, <u32>node);
+}
+
+/** Gives a node that is in no bucket the hash of its state. */
+export function rehash(graph: usize, node: usize): void {
+  store<u32>(restOf(graph, node), hashOf(graph, stateOf(graph, node)), NODE_HASH);
 }
 
 /** Empties the bucket of a node. */
@@ -240,9 +248,9 @@ export function addState(graph: usize, isRepeated: bool, isTerminal: bool): usiz
   const state = <usize>load<u32>(graph, GRAPH_STATE);
   const rest = restOf(graph, node);
   memory.copy(stateOf(graph, node), state, <usize>load<u32>(graph, GRAPH_STATE_BYTES));
-  const orbits = <usize>load<u32>(graph, GRAPH_ORBITS);
-  if (orbits == 0) store<u32>(rest, hashOf(graph, state), NODE_HASH);
+  if (load<u32>(graph, GRAPH_BY_ORBIT) == 0) store<u32>(rest, hashOf(graph, state), NODE_HASH);
   else {
+    const orbits = <usize>load<u32>(graph, GRAPH_ORBITS);
     store<u32>(rest, <u32>orbitKey(orbits, state), NODE_HASH);
     set(node, load<u32>(orbits, ORBITS_ELEMENT) << GRAPH_ELEMENT_SHIFT);
   }

@@ -7,6 +7,7 @@ export { takeFromList } from "./open-list";
 export { judgeMoves } from "./own-moves";
 export { passOn, startPassing } from "./pass-on";
 export { reach, startReaching } from "./reach";
+export { rekey as rekeyGraph, startRekeying } from "./rekey";
 export { beginBatch, cancelSamples, isDone, planSamples, takeSamples } from "./sampling";
 export { settleSamples } from "./settle";
 export { startSweep, sweep } from "./sweep";

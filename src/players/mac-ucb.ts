@@ -189,6 +189,7 @@ class MacUcbPlayer implements Player {
       pruning: options.pruning as SearchGraphOptions["pruning"],
       alike: guessesOf(this.seat),
       group: this.symmetries.group,
+      barren: this.symmetries.barren,
     });
     return { graph, search: new MacUcbSearch(loaded, graph, { seed, solving: options.solving as number }) };
   }

@@ -55,6 +55,10 @@ export interface GraphCalls {
   startSweep(graph: number): void;
   sweep(graph: number, branches: number): number;
 
+  /** Finds nodes by their states again, and no more by the keys of orbits. */
+  startRekeying(graph: number): void;
+  rekeyGraph(graph: number, branches: number): number;
+
   /** The arm that the players would take in a node that has arms; 0 where none has a value. */
   preferredArm(graph: number, node: number): number;
   /** Leaves what is known of our legal moves in a node that has arms. Returns how many moves these are. */

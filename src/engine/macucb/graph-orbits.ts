@@ -1,5 +1,6 @@
 /** What the nodes of a graph stand for, where they stand for orbits: see `assembly/symmetry/orbit-keys.ts`. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { StateGroup } from "../../symmetry/state-group.js";
 import type { State } from "../game.js";
 import type { MemoryView } from "../memory/memory-view.js";
@@ -13,6 +14,9 @@ export function putState(bits: Uint32Array, state: State): void {
     bits[fluent >>> 5] = bits[fluent >>> 5] | (1 << (fluent & 31));
   }
 }
+
+/** How many nodes a call of the kernel looks at: this takes a millisecond or two. */
+const NODES = 2 ** 14;
 
 export class GraphOrbits {
   constructor(
@@ -34,6 +38,22 @@ export class GraphOrbits {
    */
   get saved(): number {
     return this.record.u32(layout.GRAPH_SAVED);
+  }
+
+  /** Whether nodes are found by the keys of orbits. */
+  get areUsed(): boolean {
+    return this.record.u32(layout.GRAPH_BY_ORBIT) !== 0;
+  }
+
+  /** How many nodes were ever made. */
+  get made(): number {
+    return this.record.u32(layout.GRAPH_MADE);
+  }
+
+  /** Nodes are found by their states from now on, and new ones are of one state each. */
+  *giveUp(): Pieces {
+    this.calls.startRekeying(this.record.address);
+    while (this.calls.rekeyGraph(this.record.address, NODES)) yield;
   }
 
   /** The moves of a node, in the numbers of the program, that mean these moves of a state of its orbit. */

@@ -155,17 +155,18 @@ export class KernelGraph {
     return this.record.u32(layout.GRAPH_WINDOW_WORK);
   }
 
-  /** How many nodes of the list were found outside the window, and how many arms were removed. */
-  get pruned(): { readonly outside: number; readonly removed: number } {
+  /**
+   * What came of windows and rules: nodes of the list that were found outside, arms removed. Of states that are
+   * images of each other: how often one was met, networks saved. Of arms that look alike: no-goods found.
+   */
+  get counts(): { outside?: number; removed?: number; merged?: number; saved?: number; noGoods?: number } {
+    const { orbits, record } = this;
+    const [prunes, hasLooks] = [layout.GRAPH_WINDOW, layout.GRAPH_ALIKE].map((at) => record.u32(at) !== 0);
     return {
-      outside: this.record.u32(layout.GRAPH_OUTSIDE),
-      removed: this.record.u32(layout.GRAPH_REMOVED),
+      ...(prunes && { outside: record.u32(layout.GRAPH_OUTSIDE), removed: record.u32(layout.GRAPH_REMOVED) }),
+      ...(orbits !== undefined && { merged: orbits.merged, saved: orbits.saved }),
+      ...(hasLooks && { noGoods: record.u32(layout.GRAPH_NO_GOODS) }),
     };
-  }
-
-  /** How many no-goods were found: the sum over nodes of the most that were there at once. */
-  get noGoods(): number {
-    return this.record.u32(layout.GRAPH_NO_GOODS);
   }
 
   /** How the players go together, as far as is known; the points of two rivals together. */

@@ -53,6 +53,7 @@ export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions
   graph.set(layout.GRAPH_LOOKS, regions.looks);
   graph.set(layout.GRAPH_LOOK_TABLE, regions.lookTable);
   if (plan.orbits !== undefined && options.group !== undefined) {
+    graph.set(layout.GRAPH_BY_ORBIT, 1);
     graph.set(layout.GRAPH_IMAGES, images);
     graph.set(layout.GRAPH_ORBITS, plan.orbits.orbits);
     const bits = Array.from({ length: options.fluents }, (_, fluent) => fluent);

@@ -19,6 +19,7 @@ import type { GroundProgram } from "../../ground/ground-program.js";
 import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
 import type { AssumedRelation } from "../score-proof.js";
 import { ArmWriter } from "./arm-writer.js";
+import { BarrenOrbits } from "./barren-orbits.js";
 import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
 import { Expansions } from "./expansions.js";
@@ -67,7 +68,7 @@ export class KernelSearchGraph implements SearchGraph {
   /** Undefined where nothing is pruned. */
   private readonly passes: WindowPasses | undefined;
   private readonly onlyOpen: boolean;
-  private readonly guesses: boolean;
+  private readonly barren: BarrenOrbits | undefined;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
   private hasMadeRoom = false;
@@ -97,9 +98,9 @@ export class KernelSearchGraph implements SearchGraph {
       branches: Math.max(1, program.moves.filter((move) => !this.players.includes(move.role)).length),
     };
     this.onlyOpen = options.list === "open";
-    this.guesses = options.alike === true;
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
     this.expansions = new Expansions(this.graph, expander);
+    this.barren = BarrenOrbits.of(this.graph.orbits, options.barren);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
     this.passes = keepsWindows(options) ? new WindowPasses() : undefined;
     this.isLarge = loaded.size === undefined || loaded.size.gates + program.moves.length > SMALL;
@@ -109,11 +110,7 @@ export class KernelSearchGraph implements SearchGraph {
   get counts(): SearchCounts {
     const { iterations, moves, solved, dropped } = this;
     const { successors } = this.writer;
-    const { orbits } = this.graph;
-    const images = orbits && { merged: orbits.merged, saved: orbits.saved };
-    const guesses = this.guesses && { noGoods: this.graph.noGoods };
-    const counts = { iterations, moves, solved, successors, dropped, ...images, ...guesses };
-    return this.passes === undefined ? counts : { ...counts, ...this.graph.pruned };
+    return { iterations, moves, solved, successors, dropped, ...this.graph.counts };
   }
 
   get depth(): number {
@@ -145,6 +142,7 @@ export class KernelSearchGraph implements SearchGraph {
     }
     this.hasMadeRoom = false;
     this.passes?.begin(this.writer.successors);
+    this.barren?.begin();
   }
 
   private *nodesOf(states: readonly State[]): Pieces<number[]> {
@@ -214,6 +212,7 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   *expandNext(takesUnsampled: boolean): Pieces<boolean> {
+    if (this.barren?.areDue) yield* this.barren.giveUp();
     if (this.passes?.isDue(this.writer.successors)) {
       const branches = yield* this.graph.handDown();
       this.passes.end(this.writer.successors, branches);

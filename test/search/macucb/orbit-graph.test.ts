@@ -150,10 +150,40 @@ describe("mac-ucb by orbits", () => {
     expect(saved).toBeGreaterThan(0);
   });
 
+  it.each([1, 40, undefined])("gives up where nothing merges, and finds what it finds without a group (%j)", async (piece) => {
+    const { loaded } = symmetricGame("connect-four");
+    const { game } = loaded;
+    const group = groupOf("connect-four");
+    const plain = graphOf("release", "connect-four", { piece });
+    const giving = graphOf("release", "connect-four", { piece, group, barren: 200 });
+    const staying = graphOf("release", "connect-four", { piece, group });
+    // No image of what follows is ever met: the first columns are full, and the last are not.
+    let state = game.initialState();
+    for (const [column, turns] of [[1, 6], [2, 5]] as const)
+      for (let turn = 0; turn < turns; turn++) {
+        const joint = game.roles.map((_, role) => {
+          const moves = game.legalMoves(state, role);
+          return moves.find((move) => game.text(move) === `(drop ${column})`) ?? (moves[0] as number);
+        });
+        state = game.nextState(state, joint);
+      }
+    for (let step = 0; step < 3; step++) {
+      const wanted = await think(loaded, plain, { iterations: 800, step, state });
+      const found = await think(loaded, giving, { iterations: 800, step, state });
+      expect(found).toEqual({ ...wanted, merged: 0 });
+      expect([...giving.line()]).toEqual([...plain.line()]);
+      expect(await think(loaded, staying, { iterations: 800, step, state })).toEqual(found);
+      const joint = game.roles.map((_, role) => game.legalMoves(state, role).at(-1) as number);
+      state = game.nextState(state, joint);
+    }
+    expect(giving["graph"].orbits?.areUsed).toBe(false);
+    expect(staying["graph"].orbits?.areUsed).toBe(true);
+  });
+
   it("answers with moves of the present state, whichever image of it was met before", async () => {
     const { loaded } = symmetricGame("tic-tac-toe");
     const { game } = loaded;
-    const graph = graphOf("release", "tic-tac-toe", { group: groupOf("tic-tac-toe") });
+    const graph = graphOf("release", "tic-tac-toe", { group: groupOf("tic-tac-toe"), barren: 3 });
     let state = game.initialState();
     // Corners that are images of each other, so most of these states stand in nodes of other states.
     for (const [step, joint] of [
