@@ -1,6 +1,6 @@
 /**
  * What `symmetry=auto` costs where it helps nothing. For each game the same search is made with it and without, in
- * turn, from a state some moves into a random match. A search is cut into short windows, the same in all rounds, and
+ * turn, from a state some moves into a random match, or in its middle if that comes sooner. A search is cut into short windows, the same in all rounds, and
  * of each window the least of all rounds counts:
  *
  *     group     the elements that are used
@@ -11,10 +11,11 @@
  * times more, and the median of all its ratios counts. A group of one element is none: then both searches are the
  * same code, and their ratio is the noise.
  *
- *     npm run build && node bench/symmetry-cost.mjs [--player uct|grave|mac-ucb] [--iterations 4000] [--plies 12]
- *                                                   [--rounds 9] [--ms 40] [--again 1.03] [GAME…]
+ *     npm run build && node bench/symmetry-cost.mjs [--player uct|grave|mac-ucb] [--ms 100] [--plies 12]
+ *                                                   [--rounds 5] [--again 1.03] [GAME…]
  *
- * A search has `--iterations` iterations, or fewer where they would take much longer than `--ms`. All bundled games
+ * A search has as many iterations as take about `--ms` milliseconds of the processor. Where it solves the state much
+ * sooner there is nothing to measure: such games have no ratio. All bundled games
  * that are ground are taken where none is named.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -27,21 +28,14 @@ const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
   options: {
     player: { type: "string", default: "uct" },
-    iterations: { type: "string", default: "4000" },
     plies: { type: "string", default: "12" },
-    rounds: { type: "string", default: "9" },
-    ms: { type: "string", default: "40" },
+    rounds: { type: "string", default: "5" },
+    ms: { type: "string", default: "100" },
     again: { type: "string", default: "1.03" },
   },
 });
-const [iterations, plies, rounds, ms, again] = [
-  values.iterations,
-  values.plies,
-  values.rounds,
-  values.ms,
-  values.again,
-].map(Number);
-if (![iterations, rounds, ms, again].every((n) => n > 0) || !(plies >= 0))
+const [plies, rounds, ms, again] = [values.plies, values.rounds, values.ms, values.again].map(Number);
+if (![rounds, ms, again].every((n) => n > 0) || !(plies >= 0))
   fail("Every number is above 0, and --plies is at least 0.");
 if (!["uct", "grave", "mac-ucb"].includes(values.player)) fail("--player is uct, grave or mac-ucb.");
 
@@ -75,23 +69,24 @@ const MEMORY = 1 << 27;
 const GROUP = { most: 65536, bytes: MEMORY / 16 };
 const BARREN = 2000;
 /** Milliseconds of the processor before anything is measured. */
-const WARM_MS = 300;
+const WARM_MS = 150;
+/** A state that is solved takes no time, however often it is searched. */
+const MOST_SEARCHES = 16;
 
-/** The last state of a random match before `plies` moves are made, or before it ends. */
-function stateAfter(/** @type {any} */ game) {
+function stateWithin(/** @type {any} */ game) {
   const random = new arcwood.Random(1);
-  let state = game.initialState();
-  for (let i = 0; i < plies; i++) {
-    const joint = arcwood.drawJointMove(game, state, random);
-    const next = joint && game.nextState(state, joint);
+  const states = [game.initialState()];
+  while (states.length <= 2 * plies) {
+    const joint = arcwood.drawJointMove(game, states.at(-1), random);
+    const next = joint && game.nextState(states.at(-1), joint);
     if (next === undefined || game.isTerminal(next)) break;
-    state = next;
+    states.push(next);
   }
-  return state;
+  return states[Math.min(plies, states.length >> 1)];
 }
 
 /** Windows of a search: each takes a few milliseconds, so that many are not interrupted. */
-const WINDOWS = 16;
+const WINDOWS = 32;
 
 /**
  * A search of a tree: the milliseconds of its windows, and how often an image was met.
@@ -105,7 +100,10 @@ function searchTree(loaded, state, group, count) {
   const tree = loaded.tree({
     role: loaded.game.players[0],
     seed: 1,
-    policy: values.player === "uct" ? { kind: "ucb", exploration: 0.7 } : { kind: "grave", reference: 50, bias: 1e-5 },
+    policy:
+      values.player === "uct"
+        ? { kind: "ucb", exploration: 0.7 }
+        : { kind: "grave", reference: 50, bias: 1e-5 },
     batch: 16,
     memoryBytes: MEMORY,
     limits: arcwood.DEFAULT_PLAYOUT_LIMITS,
@@ -181,7 +179,7 @@ async function ratioOf(loaded, state, group, count) {
     if (isBy) met = one.met;
   }
   const [without, by] = least.map(sumOf);
-  return { ratio: by / without, met };
+  return { ratio: by / without, met, isShort: without < ms / 4 };
 }
 
 /**
@@ -192,16 +190,11 @@ async function ratioOf(loaded, state, group, count) {
  * @param {any} group
  */
 async function warmedUp(loaded, state, group) {
-  let count = 250;
-  for (let spent = 0; spent < WARM_MS; ) {
-    for (const one of [group, undefined]) {
-      const own = sumOf((await search(loaded, state, one, count)).spent);
-      spent += own;
-      const fitting = Math.round((count * ms) / Math.max(1e-3, own));
-      count = Math.max(250, Math.min(iterations, fitting));
-      // A search that is solved at once takes no time.
-      if (own < 1) spent += WARM_MS / 20;
-    }
+  let count = 256;
+  for (let spent = 0, searches = 0; spent < WARM_MS && searches < MOST_SEARCHES; searches++) {
+    const own = sumOf((await search(loaded, state, searches % 2 === 0 ? group : undefined, count)).spent);
+    spent += own;
+    count = Math.max(256, Math.min(4 * count, Math.round((count * ms) / Math.max(1e-3, own))));
   }
   return count;
 }
@@ -219,9 +212,13 @@ for (const name of names) {
     values.player === "mac-ucb"
       ? allOf(arcwood.liveGroup(loaded.program, generators, GROUP))
       : allOf(loaded.stateGroup(generators, GROUP));
-  const state = stateAfter(loaded.game);
+  const state = stateWithin(loaded.game);
   const count = await warmedUp(loaded, state, group);
-  const { ratio: first, met } = await ratioOf(loaded, state, group, count);
+  const { ratio: first, met, isShort } = await ratioOf(loaded, state, group, count);
+  if (isShort) {
+    console.log([basename(name), group.order, met, "solved"].join("\t"));
+    continue;
+  }
   const ratios = [first];
   if (first > again && met === 0)
     for (let time = 0; time < 3; time++) ratios.push((await ratioOf(loaded, state, group, count)).ratio);
@@ -235,7 +232,9 @@ for (const [what, some] of Object.entries({
   "those with a group": barren.filter(({ order }) => order > 1),
 })) {
   const mean = Math.exp(some.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / some.length);
-  console.log(`${values.player}: nothing merges in ${some.length} games (${what}); geometric mean ${mean.toFixed(4)}`);
+  console.log(
+    `${values.player}: nothing merges in ${some.length} games (${what}); geometric mean ${mean.toFixed(4)}`,
+  );
 }
 
 /** @param {string} sentence */

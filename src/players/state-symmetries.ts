@@ -139,9 +139,9 @@ export class StateSymmetries {
   }
 }
 
-/** "Ame" of paper 002, as far as it can be told without solving the networks that are saved. */
+/** "Ame" of paper 002, as far as it can be told without the search that would have solved them. */
 function savedBy({ solved, saved = 0 }: Networks): string {
   if (saved === 0) return "";
   const percent = Math.round((100 * saved) / (solved + saved));
-  return `, which saved at least ${counted(saved, "network")} (${percent} %)`;
+  return `; ${counted(saved, "network")} (${percent} %) need not be solved, since that of an image was`;
 }

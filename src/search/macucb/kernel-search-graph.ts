@@ -54,7 +54,7 @@ export class KernelSearchGraph implements SearchGraph {
   readonly players: readonly number[];
   private readonly own: number;
   private readonly relations: PlayerRelations;
-  private readonly graph: KernelGraph;
+  readonly graph: KernelGraph;
   private readonly writer: ArmWriter;
   private relation: PlayerRelations["relation"];
   private asked: readonly State[] = [];

@@ -23,7 +23,10 @@ export function looksOf(arms: readonly ObjectArm[], areNoGoods: readonly boolean
     const colourOf = new Map([...after].map(([fluent, colours]) => [fluent, inText(colours)]));
     looks = classesOf(
       arms.map(({ branches }, i) =>
-        inText([looks[i], inText(branches.map(({ state }) => inText([...state].map((f) => colourOf.get(f)))))]),
+        inText([
+          looks[i],
+          inText(branches.map(({ state }) => inText([...state].map((f) => colourOf.get(f))))),
+        ]),
       ),
     );
   }

@@ -25,18 +25,32 @@ function firstArms({ game }: LoadedGame): { arms: ObjectArm[]; moves: string[] }
 describe("arms that look alike", () => {
   it("are all first moves of tic-tac-toe, which have two values; a no-good falls apart from the others", () => {
     const { arms, moves } = firstArms(bundledGame("tic-tac-toe"));
-    expect(new Set(looksOf(arms, arms.map(() => false))).size).toBe(1);
+    expect(
+      new Set(
+        looksOf(
+          arms,
+          arms.map(() => false),
+        ),
+      ).size,
+    ).toBe(1);
     const corner = moves.indexOf("(mark 1 1)");
-    const looks = looksOf(arms, arms.map((_, i) => i === corner));
+    const looks = looksOf(
+      arms,
+      arms.map((_, i) => i === corner),
+    );
     expect(new Set(looks).size).toBe(2);
     expect(looks.filter((look) => look === looks[corner])).toHaveLength(1);
   });
 
   it("are told apart by what they change together", () => {
     const { arms, moves } = firstArms(bundledGame("breakthrough"));
-    const looks = looksOf(arms, arms.map(() => false));
+    const looks = looksOf(
+      arms,
+      arms.map(() => false),
+    );
     const classes = new Map<number, string[]>();
-    for (const [i, look] of looks.entries()) classes.set(look, [...(classes.get(look) ?? []), moves[i] as string]);
+    for (const [i, look] of looks.entries())
+      classes.set(look, [...(classes.get(look) ?? []), moves[i] as string]);
     // A pawn at the edge has two moves, any other three.
     expect(classes.size).toBeGreaterThan(1);
     expect(classes.size).toBeLessThan(moves.length);
@@ -53,8 +67,8 @@ describe("mac-ucb:symmetry=approximate", () => {
     const seat = sit("mac-ucb:symmetry=approximate,solving=0.9", loaded, 0, 1);
     const { report } = await seat.think(known(game.initialState(), 0), clockOfIterations(20_000));
     expect(report.notes.join()).toContain("which is a guess");
-    expect(report.counts?.["noGoods"]).toBeGreaterThan(0);
-    expect(report.counts?.["merged"]).toBeUndefined();
+    expect(report.counts?.noGoods).toBeGreaterThan(0);
+    expect(report.counts?.merged).toBeUndefined();
     const proved = report.moves.filter(({ isProven }) => isProven);
     expect(proved.length).toBeGreaterThan(0);
     for (const { move, value } of proved) {

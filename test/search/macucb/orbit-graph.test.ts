@@ -1,8 +1,8 @@
 /** MAC-UCB with a node for each orbit: it closes with the same values, and solves fewer networks. */
 import { beforeAll, describe, expect, it } from "vitest";
+import type { State } from "../../../src/engine/game.js";
 import type { LoadedGame } from "../../../src/engine/loaded-game.js";
 import { provideKernel } from "../../../src/engine/memory/module.js";
-import type { State } from "../../../src/engine/game.js";
 import { allOf, type Pieces } from "../../../src/gdl/pieces.js";
 import { clockOfIterations } from "../../../src/search/clock.js";
 import { liveGroup } from "../../../src/search/live-group.js";
@@ -128,7 +128,9 @@ describe("mac-ucb by orbits", () => {
     const graph = new KernelSearchGraph(kernel, loaded, program, expander, { ...OPTIONS, group });
     await think(loaded, graph, { iterations });
     const images = (state: State) => {
-      const points = [...group.fluents.keys()].filter((point) => state.includes(group.fluents[point] as number));
+      const points = [...group.fluents.keys()].filter((point) =>
+        state.includes(group.fluents[point] as number),
+      );
       const texts = Array.from({ length: group.order }, (_, element) =>
         points
           .map((point) => group.image(element, point))
@@ -150,35 +152,41 @@ describe("mac-ucb by orbits", () => {
     expect(saved).toBeGreaterThan(0);
   });
 
-  it.each([1, 40, undefined])("gives up where nothing merges, and finds what it finds without a group (%j)", async (piece) => {
-    const { loaded } = symmetricGame("connect-four");
-    const { game } = loaded;
-    const group = groupOf("connect-four");
-    const plain = graphOf("release", "connect-four", { piece });
-    const giving = graphOf("release", "connect-four", { piece, group, barren: 200 });
-    const staying = graphOf("release", "connect-four", { piece, group });
-    // No image of what follows is ever met: the first columns are full, and the last are not.
-    let state = game.initialState();
-    for (const [column, turns] of [[1, 6], [2, 5]] as const)
-      for (let turn = 0; turn < turns; turn++) {
-        const joint = game.roles.map((_, role) => {
-          const moves = game.legalMoves(state, role);
-          return moves.find((move) => game.text(move) === `(drop ${column})`) ?? (moves[0] as number);
-        });
+  it.each([1, 40, undefined])(
+    "gives up where nothing merges, and finds what it finds without a group (%j)",
+    async (piece) => {
+      const { loaded } = symmetricGame("connect-four");
+      const { game } = loaded;
+      const group = groupOf("connect-four");
+      const plain = graphOf("release", "connect-four", { piece });
+      const giving = graphOf("release", "connect-four", { piece, group, barren: 200 });
+      const staying = graphOf("release", "connect-four", { piece, group });
+      // No image of what follows is ever met: the first columns are full, and the last are not.
+      let state = game.initialState();
+      for (const [column, turns] of [
+        [1, 6],
+        [2, 5],
+      ] as const)
+        for (let turn = 0; turn < turns; turn++) {
+          const joint = game.roles.map((_, role) => {
+            const moves = game.legalMoves(state, role);
+            return moves.find((move) => game.text(move) === `(drop ${column})`) ?? (moves[0] as number);
+          });
+          state = game.nextState(state, joint);
+        }
+      for (let step = 0; step < 3; step++) {
+        const wanted = await think(loaded, plain, { iterations: 800, step, state });
+        const found = await think(loaded, giving, { iterations: 800, step, state });
+        expect(found).toEqual({ ...wanted, merged: 0 });
+        expect([...giving.line()]).toEqual([...plain.line()]);
+        expect(await think(loaded, staying, { iterations: 800, step, state })).toEqual(found);
+        const joint = game.roles.map((_, role) => game.legalMoves(state, role).at(-1) as number);
         state = game.nextState(state, joint);
       }
-    for (let step = 0; step < 3; step++) {
-      const wanted = await think(loaded, plain, { iterations: 800, step, state });
-      const found = await think(loaded, giving, { iterations: 800, step, state });
-      expect(found).toEqual({ ...wanted, merged: 0 });
-      expect([...giving.line()]).toEqual([...plain.line()]);
-      expect(await think(loaded, staying, { iterations: 800, step, state })).toEqual(found);
-      const joint = game.roles.map((_, role) => game.legalMoves(state, role).at(-1) as number);
-      state = game.nextState(state, joint);
-    }
-    expect(giving["graph"].orbits?.areUsed).toBe(false);
-    expect(staying["graph"].orbits?.areUsed).toBe(true);
-  });
+      expect(giving.graph.orbits?.areUsed).toBe(false);
+      expect(staying.graph.orbits?.areUsed).toBe(true);
+    },
+  );
 
   it("answers with moves of the present state, whichever image of it was met before", async () => {
     const { loaded } = symmetricGame("tic-tac-toe");

@@ -138,13 +138,16 @@ describe("the search graph in the kernel", () => {
     }
   });
 
-  it.each(games)("is the one of objects where arms that look alike count for each other: %s", async (name) => {
-    const loaded = bundledGame(name);
-    const role = loaded.game.players.at(-1) as number;
-    const options = { ...OPTIONS, role, alike: true };
-    const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, "moves"), options);
-    await follow(loaded, [plain, inKernel(loaded, "moves", options)], { turns: 3, iterations: 400 });
-  });
+  it.each(games)(
+    "is the one of objects where arms that look alike count for each other: %s",
+    async (name) => {
+      const loaded = bundledGame(name);
+      const role = loaded.game.players.at(-1) as number;
+      const options = { ...OPTIONS, role, alike: true };
+      const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, "moves"), options);
+      await follow(loaded, [plain, inKernel(loaded, "moves", options)], { turns: 3, iterations: 400 });
+    },
+  );
 
   it.each(KERNELS)("whatever the options and the build (%s)", async (build) => {
     const varied = fc.record({
