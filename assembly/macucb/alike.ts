@@ -34,9 +34,6 @@ import {
   utilityOf,
 } from "./arms";
 import {
-  ALIKE_ARMS,
-  ALIKE_NO_GOODS,
-  ALIKE_SAMPLES,
   BRANCH_BYTES,
   GRAPH_ALIKE,
   GRAPH_BY_MOVE,
@@ -47,6 +44,7 @@ import {
   GRAPH_STATE_BYTES,
 } from "./graph-layout";
 import { stateOf, valueOf } from "./graph-node";
+import { ALIKE_ARMS, ALIKE_NO_GOODS, ALIKE_SAMPLES } from "./node-extras";
 import { spend } from "../work";
 
 /** Whether arms that look alike count for each other in a node with this block. */

@@ -4,9 +4,6 @@
  */
 import { armBytes, blockOf, branchesOf, childOf, firstArm, lookOf, removalOf, strideOf } from "./arms";
 import {
-  ALIKE_ARMS,
-  ALIKE_NO_GOODS,
-  ALIKE_SAMPLES,
   ARMS_BRANCHES,
   ARMS_BYTES,
   ARMS_COUNTS,
@@ -34,6 +31,7 @@ import {
 } from "./graph-layout";
 import { isEnd, restOf } from "./graph-node";
 import { bringInside } from "./hand-down";
+import { ALIKE_ARMS, ALIKE_NO_GOODS, ALIKE_SAMPLES } from "./node-extras";
 
 // @ts-ignore: decorator
 @inline

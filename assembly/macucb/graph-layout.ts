@@ -196,10 +196,7 @@ export const MOST_LEAVES = 512;
  *     values      the expected utility of each player; good where there are samples or the bounds meet
  *     sums        for each player the utilities of the playouts that began here
  *     state       the fluents, a bit each
- *     window      only where GRAPH_WINDOW is not 0
- *     images      only where GRAPH_IMAGES is not 0: a bit for each element that took a state into this one, of the
- *                 lowest six bits of its number. So they are all told apart in groups of up to 64 elements
- *     alike       only where GRAPH_ALIKE is not 0
+ *     window, images, alike   only where GRAPH_WINDOW, GRAPH_IMAGES, GRAPH_ALIKE are not 0 (`node-extras.ts`)
  */
 export const NODE_FLAGS = 0;
 export const NODE_TURNS = 4;
@@ -250,26 +247,6 @@ export const NODE_PLANNED = 76;
 export const NODE_QUEUED = 80;
 export const NODE_TOUCHED = 84;
 export const NODE_REST = 88;
-
-/**
- * The window (GRAPH_WINDOW): a value of the node matters between these two. Then, in words, the pass that
- * handed it down, and how often it was made wider in that pass.
- */
-export const WINDOW_ALPHA = 0;
-export const WINDOW_BETA = 8;
-export const WINDOW_OF_PASS = 16;
-export const WINDOW_TIMES = 20;
-export const WINDOW_BYTES = 24;
-
-export const IMAGES_BYTES = 8;
-
-/**
- * With how many samples its arms are told apart again, a float; how many arms it had last time, and
- * the most no-goods. */
-export const ALIKE_SAMPLES = 0;
-export const ALIKE_ARMS = 8;
-export const ALIKE_NO_GOODS = 12;
-export const ALIKE_BYTES = 16;
 
 /** All its arms are there. */
 export const FLAG_EXPANDED = 1;

@@ -1,5 +1,6 @@
 /** Where everything of a kernel's graph lies: its record, what host and kernel hand each other, the heap. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
+import * as extras from "../../../assembly/macucb/node-extras.js";
 import type { StateGroup } from "../../symmetry/state-group.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { MOST_ROOTS } from "../roots.js";
@@ -61,9 +62,9 @@ export function planGraph(options: GraphOptions) {
   const plan = new ArenaPlan();
   const stateBytes = roundUp(fluents, 64) / 8;
   const window = layout.NODE_VALUES + 16 * players + layout.NODE_REST + stateBytes;
-  const images = window + (keepsWindows(options) ? layout.WINDOW_BYTES : 0);
-  const alike = images + (isUseful(options.group) ? layout.IMAGES_BYTES : 0);
-  const stride = roundUp(alike + (options.alike ? layout.ALIKE_BYTES : 0), LINE);
+  const images = window + (keepsWindows(options) ? extras.WINDOW_BYTES : 0);
+  const alike = images + (isUseful(options.group) ? extras.IMAGES_BYTES : 0);
+  const stride = roundUp(alike + (options.alike ? extras.ALIKE_BYTES : 0), LINE);
   // Room for some arms, whatever happens.
   const leastBytes = 4 * (branches + 1) * (stride + layout.BRANCH_BYTES);
   const heapBytes = roundUp(Math.min(MOST_BUDGET, Math.max(memoryBytes, leastBytes)), LINE);
