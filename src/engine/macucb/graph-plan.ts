@@ -38,7 +38,7 @@ export interface GraphOptions {
 /** The rules of paper 003, section 4.4: `assembly/macucb/removal.ts`. */
 export type ArmPruning = "none" | "rmin" | "confidence";
 
-export function removesArms({ pruning = "none" }: Pick<GraphOptions, "pruning">): boolean {
+function removesArms({ pruning = "none" }: Pick<GraphOptions, "pruning">): boolean {
   return pruning !== "none";
 }
 
