@@ -9,6 +9,7 @@ import {
   BRANCH_BYTES,
   BRANCH_CHILD,
   FLAG_CLOSED,
+  GRAPH_ALIKE,
   GRAPH_PLAYERS,
   GRAPH_PRUNING,
   NODE_ARM_COUNT,
@@ -104,6 +105,21 @@ export function removalOf(graph: usize, arm: usize, branches: u32): usize {
 @inline
 export function isRemoved(graph: usize, arm: usize, branches: u32): bool {
   return load<u32>(graph, GRAPH_PRUNING) != 0 && load<u32>(removalOf(graph, arm, branches)) != 0;
+}
+
+/** Where the word of an arm stands that says which arm it looks like; only with GRAPH_ALIKE. */
+// @ts-ignore: decorator
+@inline
+export function lookOf(graph: usize, arm: usize, branches: u32): usize {
+  return removalOf(graph, arm, branches) + (load<u32>(graph, GRAPH_PRUNING) != 0 ? 4 : 0);
+}
+
+/** The bytes of an arm with so many branches. */
+export function armBytes(graph: usize, branches: u32): u32 {
+  const isPruned = load<u32>(graph, GRAPH_PRUNING) != 0;
+  const hasLooks = load<u32>(graph, GRAPH_ALIKE) != 0;
+  const words = load<u32>(graph, GRAPH_PLAYERS) + <u32>isPruned + <u32>hasLooks;
+  return branches * BRANCH_BYTES + (words << 2);
 }
 
 // @ts-ignore: decorator

@@ -2,7 +2,7 @@
  * Blocks of arms: how they are made and grow, and how the child of each branch comes to know of it. See
  * `graph-layout.ts` for the picture.
  */
-import { blockOf, branchesOf, childOf, firstArm, removalOf, strideOf } from "./arms";
+import { armBytes, blockOf, branchesOf, childOf, firstArm, lookOf, removalOf, strideOf } from "./arms";
 import {
   ARMS_BRANCHES,
   ARMS_BYTES,
@@ -16,6 +16,7 @@ import {
   BRANCH_CHILD,
   BRANCH_NEXT,
   BRANCH_OWNER,
+  GRAPH_ALIKE,
   GRAPH_CHILDREN,
   GRAPH_CHOICE,
   GRAPH_COUNTS,
@@ -30,6 +31,7 @@ import {
 } from "./graph-layout";
 import { isEnd, restOf } from "./graph-node";
 import { bringInside } from "./hand-down";
+import { ALIKE_ARMS, ALIKE_NO_GOODS, ALIKE_SAMPLES } from "./node-extras";
 
 // @ts-ignore: decorator
 @inline
@@ -43,8 +45,7 @@ function whole(bytes: u32): u32 {
  */
 export function beginArms(graph: usize, node: usize, branches: u32, arms: u32): bool {
   const players = load<i32>(graph, GRAPH_PLAYERS);
-  const isPruned = load<u32>(graph, GRAPH_PRUNING) != 0;
-  const stride = branches * BRANCH_BYTES + (<u32>players << 2) + (isPruned ? 4 : 0);
+  const stride = armBytes(graph, branches);
   const first: u32 = ARMS_COUNTS + (<u32>players << 2);
   const block = load<u32>(graph, GRAPH_HEAP_TOP);
   const room = load<u32>(graph, GRAPH_NODES) - block;
@@ -68,6 +69,12 @@ export function beginArms(graph: usize, node: usize, branches: u32, arms: u32): 
   store<u32>(block, deciders, ARMS_DECIDERS);
   store<i32>(block, decider, ARMS_DECIDER);
   store<u32>(restOf(graph, node), block, NODE_ARMS);
+  const alike = <usize>load<u32>(graph, GRAPH_ALIKE);
+  if (alike != 0) {
+    store<f64>(node + alike, 0, ALIKE_SAMPLES);
+    store<u32>(node + alike, 0, ALIKE_ARMS);
+    store<u32>(node + alike, 0, ALIKE_NO_GOODS);
+  }
   return true;
 }
 
@@ -92,6 +99,7 @@ export function addArm(graph: usize, node: usize): bool {
     bringInside(graph, node, childOf(branch));
   }
   if (load<u32>(graph, GRAPH_PRUNING)) store<u32>(removalOf(graph, arm, branches), 0);
+  if (load<u32>(graph, GRAPH_ALIKE)) store<u32>(lookOf(graph, arm, branches), count);
   memory.copy(
     arm + <usize>branches * BRANCH_BYTES,
     <usize>load<u32>(graph, GRAPH_CHOICE),

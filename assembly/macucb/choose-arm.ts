@@ -4,7 +4,6 @@
  * rule out, are not sampled; but where several players choose at once, closed arms count as met. Playouts
  * that are under way count as samples whose results are still to come.
  */
-import { logarithm } from "../tree/logarithm";
 import {
   armCount,
   armsEnd,
@@ -24,12 +23,14 @@ import {
   strideOf,
   utilityOf,
 } from "./arms";
+import { countsAlike } from "./alike";
 import { sumByMove } from "./best-arm";
+import { chooseAlike } from "./choose-alike";
+import { widthOf } from "./confidence";
 import {
   BRANCH_BYTES,
   FLAG_CLOSED,
   GRAPH_BY_MOVE,
-  GRAPH_EXPLORATION,
   GRAPH_OTHER_BY_MOVE,
   GRAPH_OWN,
   GRAPH_PLAYERS,
@@ -54,6 +55,7 @@ export function chooseArm(graph: usize, node: usize, playouts: u32, all: bool): 
   const count = armCount(graph, node);
   if (count == 0) return 0;
   const block = blockOf(graph, node);
+  if (countsAlike(graph, block)) return chooseInWindow(graph, node, all, true);
   const branches = branchesOf(block);
   const stride = strideOf(block);
   const rest = restOf(graph, node);
@@ -67,11 +69,24 @@ export function chooseArm(graph: usize, node: usize, playouts: u32, all: bool): 
   }
   store<u32>(rest, fresh, NODE_FRESH);
   if (decidersOf(block) > 1) return chooseTogether(graph, node, playouts);
-  if (!hasWindow(graph)) return chooseAlone(graph, node, all, -Infinity, Infinity);
-  const arm = chooseAlone(graph, node, all, wayAlpha(), wayBeta());
-  if (arm != 0) return arm;
-  leaveWindow();
-  return chooseAlone(graph, node, all, -Infinity, Infinity);
+  return chooseInWindow(graph, node, all, false);
+}
+
+/** Where one player decides; outside the window if nothing in it is left. */
+function chooseInWindow(graph: usize, node: usize, all: bool, isAlike: bool): usize {
+  if (hasWindow(graph)) {
+    const arm = chooseWithin(graph, node, all, isAlike, wayAlpha(), wayBeta());
+    if (arm != 0) return arm;
+    leaveWindow();
+  }
+  return chooseWithin(graph, node, all, isAlike, -Infinity, Infinity);
+}
+
+// @ts-ignore: decorator
+@inline
+function chooseWithin(graph: usize, node: usize, all: bool, isAlike: bool, alpha: f64, beta: f64): usize {
+  if (isAlike) return chooseAlike(graph, node, all, alpha, beta);
+  return chooseAlone(graph, node, all, alpha, beta);
 }
 
 /** Arms that cannot be worth more to us than `alpha`, or less than `beta`, are not looked into either. */
@@ -163,11 +178,6 @@ function weigh(graph: usize, node: usize, player: i32, indices: usize): void {
     const count = load<f64>(counts + move);
     store<f64>(indices + move, count == 0 ? 0 : load<f64>(indices + move) / count + width / sqrt(count));
   }
-}
-
-/** c √(2 ln n). */
-function widthOf(graph: usize, n: f64): f64 {
-  return n > 1 ? load<f64>(graph, GRAPH_EXPLORATION) * sqrt(2 * logarithm(n)) : 0;
 }
 
 /**

@@ -33,6 +33,12 @@
  *
  *     ORBITS, MERGED                  the group under which states are one (`assembly/symmetry/orbit-layout.ts`), or
  *                                     0; how often a state was found by the node of an image of it
+ *     BY_ORBIT                        whether nodes are found by the keys of orbits: not if that did not pay (rekey.ts)
+ *     IMAGES, SAVED                   where a node notes the images of it that were met, or 0; how many of these
+ *                                     need no network, since that of the node was solved
+ *     ALIKE, NO_GOODS                 where a node notes when its arms were told apart (alike.ts), or 0; no-goods
+ *                                     that were found, the most at once in each node
+ *     LOOKS, LOOK_TABLE               scratch: a mask and a colour for each fluent; arms by their colours
  *
  *     passes
  *     LIST, LIST_COUNT, LIST_ENTERED  a heap of open nodes, and how many have ever entered
@@ -134,7 +140,14 @@ export const GRAPH_REMOVED = 284;
 export const GRAPH_THETA = 288;
 export const GRAPH_ORBITS = 296;
 export const GRAPH_MERGED = 300;
-export const GRAPH_BYTES = 304;
+export const GRAPH_IMAGES = 304;
+export const GRAPH_SAVED = 308;
+export const GRAPH_ALIKE = 312;
+export const GRAPH_LOOKS = 316;
+export const GRAPH_LOOK_TABLE = 320;
+export const GRAPH_NO_GOODS = 324;
+export const GRAPH_BY_ORBIT = 328;
+export const GRAPH_BYTES = 336;
 
 export const RELATION_ONE = 0;
 export const RELATION_TEAM = 1;
@@ -173,7 +186,7 @@ export const MOST_LEAVES = 512;
  * Utilities are points divided by 100.
  *
  *     | flags | turns | samples | pending | low | high | values | what a way through reads | sums | state
- *     | window |
+ *     | window | images | alike |
  *
  *     flags       FLAG_…
  *     turns       of a closed node: turns to the end
@@ -183,7 +196,7 @@ export const MOST_LEAVES = 512;
  *     values      the expected utility of each player; good where there are samples or the bounds meet
  *     sums        for each player the utilities of the playouts that began here
  *     state       the fluents, a bit each
- *     window      only where GRAPH_WINDOW is not 0
+ *     window, images, alike   only where GRAPH_WINDOW, GRAPH_IMAGES, GRAPH_ALIKE are not 0 (`node-extras.ts`)
  */
 export const NODE_FLAGS = 0;
 export const NODE_TURNS = 4;
@@ -235,16 +248,6 @@ export const NODE_QUEUED = 80;
 export const NODE_TOUCHED = 84;
 export const NODE_REST = 88;
 
-/**
- * The window (GRAPH_WINDOW): a value of the node matters between these two. Then, in words, the pass that
- * handed it down, and how often it was made wider in that pass.
- */
-export const WINDOW_ALPHA = 0;
-export const WINDOW_BETA = 8;
-export const WINDOW_OF_PASS = 16;
-export const WINDOW_TIMES = 20;
-export const WINDOW_BYTES = 24;
-
 /** All its arms are there. */
 export const FLAG_EXPANDED = 1;
 export const FLAG_CLOSED = 2;
@@ -291,7 +294,8 @@ export const ARMS_COUNTS = 28;
 
 /**
  * An arm is its branches, and then a word for each player: the place of its move. With PRUNING there is one
- * more word, which is not 0 once the arm is removed. A branch, in words
+ * more word, which is not 0 once the arm is removed. With ALIKE there is one more, the place of the first arm that
+ * looks like this one. A branch, in words
  *
  *     | child | next | owner |
  *

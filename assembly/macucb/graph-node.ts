@@ -4,13 +4,16 @@ import { orbitKey } from "../symmetry/orbit-keys";
 import { ORBITS_ELEMENT } from "../symmetry/orbit-layout";
 import {
   FLAG_CLOSED,
+  FLAG_EXPANDED,
   FLAG_REPEATED,
   GRAPH_BUCKET_MASK,
   GRAPH_BUCKETS,
+  GRAPH_BY_ORBIT,
   GRAPH_FREE,
   GRAPH_ELEMENT_SHIFT,
   GRAPH_FREE_COUNT,
   GRAPH_HEAP_TOP,
+  GRAPH_IMAGES,
   GRAPH_LEAST,
   GRAPH_MADE,
   GRAPH_MERGED,
@@ -23,6 +26,7 @@ import {
   GRAPH_OWN,
   GRAPH_PLAYERS,
   GRAPH_POINTS,
+  GRAPH_SAVED,
   GRAPH_STATE,
   GRAPH_STATE_BYTES,
   NODE_ARM_COUNT,
@@ -126,7 +130,7 @@ function bucketOf(graph: usize, hash: u32): usize {
  * the node of this very state is asked for.
  */
 export function findState(graph: usize, isExact: bool): usize {
-  if (load<u32>(graph, GRAPH_ORBITS) != 0) return findOrbit(graph, isExact);
+  if (load<u32>(graph, GRAPH_BY_ORBIT) != 0) return findOrbit(graph, isExact);
   const state = <usize>load<u32>(graph, GRAPH_STATE);
   const bytes = <usize>load<u32>(graph, GRAPH_STATE_BYTES);
   const hash = hashOf(graph, state);
@@ -150,10 +154,32 @@ function findOrbit(graph: usize, isExact: bool): usize {
     if (load<u32>(restOf(graph, node), NODE_HASH) != hash) continue;
     const turn = turnInto(orbits, state, stateOf(graph, node), elementOf(node));
     if (turn == NO_TURN || (isExact && turn != 0)) continue;
-    if (turn != 0) store<u32>(graph, load<u32>(graph, GRAPH_MERGED) + 1, GRAPH_MERGED);
+    if (turn != 0) meetImage(graph, node, turn);
     return node;
   }
   return 0;
+}
+
+/** A state was found by a node that it is an image of. */
+function meetImage(graph: usize, node: usize, turn: i32): void {
+  store<u32>(graph, load<u32>(graph, GRAPH_MERGED) + 1, GRAPH_MERGED);
+  const at = node + <usize>load<u32>(graph, GRAPH_IMAGES);
+  const met = load<u64>(at);
+  const now = met | ((<u64>1) << (turn & 63));
+  store<u64>(at, now);
+  if (now != met && has(node, FLAG_EXPANDED)) save(graph, 1);
+}
+
+/** So many networks need not be solved. */
+function save(graph: usize, networks: u32): void {
+  store<u32>(graph, load<u32>(graph, GRAPH_SAVED) + networks, GRAPH_SAVED);
+}
+
+/** Notes that all arms of a node are there: no image of it needs a network of its own. */
+export function markExpanded(graph: usize, node: usize): void {
+  set(node, FLAG_EXPANDED);
+  const images = <usize>load<u32>(graph, GRAPH_IMAGES);
+  if (images != 0) save(graph, <u32>popcnt(load<u64>(node + images)));
 }
 
 // @ts-ignore: decorator
@@ -166,6 +192,8 @@ function elementOf(node: usize): u32 {
 export function turnOfState(graph: usize, node: usize): i32 {
   const orbits = <usize>load<u32>(graph, GRAPH_ORBITS);
   const state = <usize>load<u32>(graph, GRAPH_STATE);
+  const bytes = <usize>load<u32>(graph, GRAPH_STATE_BYTES);
+  if (memory.compare(stateOf(graph, node), state, bytes) == 0) return 0;
   orbitKey(orbits, state);
   return turnInto(orbits, state, stateOf(graph, node), elementOf(node));
 }
@@ -176,6 +204,11 @@ export function enterBucket(graph: usize, node: usize): void {
   const bucket = bucketOf(graph, load<u32>(rest, NODE_HASH));
   store<u32>(rest, load<u32>(bucket), NODE_NEXT);
   store<u32>(bucket, <u32>node);
+}
+
+/** Gives a node that is in no bucket the hash of its state. */
+export function rehash(graph: usize, node: usize): void {
+  store<u32>(restOf(graph, node), hashOf(graph, stateOf(graph, node)), NODE_HASH);
 }
 
 /** Empties the bucket of a node. */
@@ -215,9 +248,9 @@ export function addState(graph: usize, isRepeated: bool, isTerminal: bool): usiz
   const state = <usize>load<u32>(graph, GRAPH_STATE);
   const rest = restOf(graph, node);
   memory.copy(stateOf(graph, node), state, <usize>load<u32>(graph, GRAPH_STATE_BYTES));
-  const orbits = <usize>load<u32>(graph, GRAPH_ORBITS);
-  if (orbits == 0) store<u32>(rest, hashOf(graph, state), NODE_HASH);
+  if (load<u32>(graph, GRAPH_BY_ORBIT) == 0) store<u32>(rest, hashOf(graph, state), NODE_HASH);
   else {
+    const orbits = <usize>load<u32>(graph, GRAPH_ORBITS);
     store<u32>(rest, <u32>orbitKey(orbits, state), NODE_HASH);
     set(node, load<u32>(orbits, ORBITS_ELEMENT) << GRAPH_ELEMENT_SHIFT);
   }

@@ -27,15 +27,12 @@ import {
   NODE_HIGH,
   NODE_LOW,
   NODE_NUMBER,
-  WINDOW_ALPHA,
-  WINDOW_BETA,
-  WINDOW_OF_PASS,
-  WINDOW_TIMES,
 } from "./graph-layout";
 import { has, restOf, set, unset } from "./graph-node";
 import { enterList } from "./open-list";
 import { dequeue, enqueue } from "./node-queue";
 import { childAlpha, childBeta, matters, setChildWindow, setWindow } from "./window";
+import { WINDOW_ALPHA, WINDOW_BETA, WINDOW_OF_PASS, WINDOW_TIMES } from "./node-extras";
 import { beginWork, isSpent, spend } from "../work";
 
 /**

@@ -2,11 +2,12 @@
 export { preferredArm } from "./best-arm";
 export { addArm, beginArms } from "./blocks";
 export { clearGraph, closeStuck, forgetArms, keepProof, reopenNode } from "./forget";
-export { addState, findState, freeBytes, turnOfState } from "./graph-node";
+export { addState, findState, freeBytes, markExpanded, turnOfState } from "./graph-node";
 export { takeFromList } from "./open-list";
 export { judgeMoves } from "./own-moves";
 export { passOn, startPassing } from "./pass-on";
 export { reach, startReaching } from "./reach";
+export { rekey as rekeyGraph, startRekeying } from "./rekey";
 export { beginBatch, cancelSamples, isDone, planSamples, takeSamples } from "./sampling";
 export { settleSamples } from "./settle";
 export { startSweep, sweep } from "./sweep";

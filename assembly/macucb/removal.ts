@@ -15,7 +15,6 @@
  *
  * Only arms of nodes with all their arms, in which one player decides, or none, are removed.
  */
-import { logarithm } from "../tree/logarithm";
 import {
   armCount,
   armsEnd,
@@ -33,12 +32,12 @@ import {
   utilityOf,
 } from "./arms";
 import { preferredArm } from "./best-arm";
+import { widthOf } from "./confidence";
 import {
   BRANCH_BYTES,
   FLAG_CLOSED,
   FLAG_EXPANDED,
   FLAG_REDUCED,
-  GRAPH_EXPLORATION,
   GRAPH_OWN,
   GRAPH_PLAYERS,
   GRAPH_PRUNING,
@@ -127,7 +126,7 @@ function removeDoubtful(graph: usize, node: usize): void {
   let n: f64 = 0;
   for (let arm = firstArm(block); arm < end; arm += stride) n += samplesOf(arm, branches);
   if (n <= 1) return;
-  const width = load<f64>(graph, GRAPH_EXPLORATION) * sqrt(2 * logarithm(n));
+  const width = widthOf(graph, n);
   const mean = utilityOf(best, branches, player);
   for (let arm = firstArm(block); arm < end; arm += stride) {
     if (arm == best || isClosedArm(arm, branches) || isRemoved(graph, arm, branches)) continue;

@@ -39,7 +39,7 @@ import {
   reportOfOnlyMove,
   type Seat,
 } from "./player.js";
-import { StateSymmetries, symmetryOptions } from "./state-symmetries.js";
+import { guessesOf, guessingOptions, StateSymmetries } from "./state-symmetries.js";
 import { byValue } from "./together.js";
 import { TreePlayer, type TreePlayerOptions } from "./tree-player.js";
 import { TRAINING } from "./value-lessons.js";
@@ -84,7 +84,7 @@ export const macUcb: PlayerKind = {
       "determinized",
     ]),
     choiceOption("plans", "whether plans are looked for in puzzles, as planner does", ["yes", "no"]),
-    ...symmetryOptions(),
+    ...guessingOptions(),
     VALUES,
     TRAINING,
   ],
@@ -231,7 +231,9 @@ class MacUcbPlayer implements Player {
       playouts: leaves === undefined ? (options.playouts as number) : 1,
       window: options.window === "yes",
       pruning: options.pruning as SearchGraphOptions["pruning"],
+      alike: guessesOf(this.seat),
       group: this.symmetries.group,
+      barren: this.symmetries.barren,
     });
     const solving = leaves?.values.share === 1 ? SOLVING_WITH_VALUES : (options.solving as number);
     return { graph, search: new MacUcbSearch(loaded, graph, { seed, solving, leaves: valued }) };
@@ -269,7 +271,7 @@ class MacUcbPlayer implements Player {
         line,
         moves: moves.map((known) => this.estimate(known, position.isKnown)),
         ...(position.isKnown && graph.isClosed && this.isSound && { isFinal: true }),
-        notes: [...this.notes(position, iterations), ...this.symmetries.notes(counts.merged ?? 0)],
+        notes: [...this.notes(position, iterations), ...this.symmetries.notes(counts.merged ?? 0, counts)],
         counts,
       },
     };
@@ -327,6 +329,11 @@ class MacUcbPlayer implements Player {
     if (pruning !== "none")
       notes.push(
         `pruning=${pruning} may have removed the best solutions: what depends on that is not proved`,
+      );
+    if (guessesOf(this.seat))
+      notes.push(
+        "symmetry=approximate: moves that look alike in one turn have shared samples, which is a guess; " +
+          "it decides what is sampled, and no value or proof rests on it",
       );
     if (iterations > 0) return notes;
     const why = this.graph.isClosed

@@ -13,11 +13,16 @@ import type { StateGroup } from "../symmetry/state-group.js";
 import { choiceOption, numberOption } from "./options.js";
 import type { PlayerOption, Seat } from "./player.js";
 
-const SYMMETRY = choiceOption("symmetry", "whether states that are images of each other are one", [
-  "off",
-  "auto",
-  "on",
-]);
+const ABOUT = "whether states that are images of each other are one";
+const SYMMETRY = choiceOption("symmetry", ABOUT, ["off", "auto", "on"]);
+
+/** `mac-ucb` has one more word, which asks for no symmetry that is proved. */
+const APPROXIMATE = "approximate";
+const WITH_GUESSES = choiceOption(
+  SYMMETRY.name,
+  `${ABOUT}; with ${APPROXIMATE}, which is unsound, moves that look alike in one turn share samples`,
+  ["off", "auto", "on", APPROXIMATE],
+);
 
 const FINDING = numberOption(
   "finding",
@@ -26,12 +31,28 @@ const FINDING = numberOption(
   [0, 1],
 );
 
+/** Whether a guess is asked for in place of symmetries. */
+export function guessesOf({ options }: Seat): boolean {
+  return options[SYMMETRY.name] === APPROXIMATE;
+}
+
+/** The options of `mac-ucb`. */
+export function guessingOptions(): readonly PlayerOption[] {
+  return [WITH_GUESSES, FINDING];
+}
+
 /** For a player that has symmetries if it is asked for them, or one that has them unless told otherwise. */
 export function symmetryOptions(preset: "off" | "on" = "off", finding = 0.25): readonly PlayerOption[] {
   return [
     { ...SYMMETRY, preset },
     { ...FINDING, preset: finding },
   ];
+}
+
+/** What was done with the networks of a search: how many were solved, and how many need not be for an image. */
+interface Networks {
+  readonly solved: number;
+  readonly saved?: number;
 }
 
 /** With `symmetry=auto` so many new states in a search of which none was an image of another one end it. */
@@ -57,9 +78,9 @@ export class StateSymmetries {
     /** Lists the group that acts on the player's states. */
     private readonly list: Lister,
   ) {
-    if (seat.options[SYMMETRY.name] === "off" || seat.options[SYMMETRY.name] === undefined)
-      this.isOver = true;
-    else this.known = KnownSymmetries.of(seat.loaded);
+    const wanted = seat.options[SYMMETRY.name];
+    if (wanted === "on" || wanted === "auto") this.known = KnownSymmetries.of(seat.loaded);
+    else this.isOver = true;
   }
 
   /** Whether symmetries were asked for. */
@@ -91,7 +112,7 @@ export class StateSymmetries {
   }
 
   /** What a report says, given how often a state was found by the node of an image of it. */
-  notes(merged: number): string[] {
+  notes(merged: number, networks?: Networks): string[] {
     const { known, group } = this;
     if (known === undefined) return [];
     if (this.seat.loaded.program === undefined)
@@ -101,7 +122,10 @@ export class StateSymmetries {
     const least = group.isWhole && known.found.complete ? "" : "at least ";
     const seconds = this.seconds === undefined ? "" : `, in ${this.seconds.toFixed(2)} s`;
     const times = counted(merged, "time");
-    return [`symmetries: a group of ${least}${group.order}${seconds}; an image of a state was met ${times}`];
+    const saved = networks === undefined ? "" : savedBy(networks);
+    return [
+      `symmetries: a group of ${least}${group.order}${seconds}; an image of a state was met ${times}${saved}`,
+    ];
   }
 
   private *work(): Pieces {
@@ -113,4 +137,11 @@ export class StateSymmetries {
     const listing = this.list(generators, { most: MOST_ELEMENTS, bytes: MEMORY_SHARE * seat.memoryBytes });
     if (listing !== undefined) this.group = yield* listing;
   }
+}
+
+/** "Ame" of paper 002, as far as it can be told without the search that would have solved them. */
+function savedBy({ solved, saved = 0 }: Networks): string {
+  if (saved === 0) return "";
+  const percent = Math.round((100 * saved) / (solved + saved));
+  return `; ${counted(saved, "network")} (${percent} %) need not be solved, since that of an image was`;
 }

@@ -27,6 +27,7 @@ export interface GraphCalls {
    */
   startPassing(graph: number, node: number): void;
   passOn(graph: number, branches: number): number;
+  markExpanded(graph: number, node: number): void;
   closeStuck(graph: number, node: number): void;
   reopenNode(graph: number, node: number): void;
   forgetArms(graph: number, node: number): void;
@@ -54,6 +55,10 @@ export interface GraphCalls {
   startSweep(graph: number): void;
   sweep(graph: number, branches: number): number;
   clearGraph(graph: number): void;
+
+  /** Finds nodes by their states again, and no more by the keys of orbits. */
+  startRekeying(graph: number): void;
+  rekeyGraph(graph: number, branches: number): number;
 
   /** The arm that the players would take in a node that has arms; 0 where none has a value. */
   preferredArm(graph: number, node: number): number;

@@ -1,5 +1,6 @@
 /** What the nodes of a graph stand for, where they stand for orbits: see `assembly/symmetry/orbit-keys.ts`. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
+import type { Pieces } from "../../gdl/pieces.js";
 import type { StateGroup } from "../../symmetry/state-group.js";
 import type { State } from "../game.js";
 import type { MemoryView } from "../memory/memory-view.js";
@@ -14,6 +15,9 @@ export function putState(bits: Uint32Array, state: State): void {
   }
 }
 
+/** How many nodes a call of the kernel looks at: this takes a millisecond or two. */
+const NODES = 2 ** 14;
+
 export class GraphOrbits {
   constructor(
     readonly group: StateGroup,
@@ -26,6 +30,30 @@ export class GraphOrbits {
   /** How often a state was found by the node of an image of it. */
   get merged(): number {
     return this.record.u32(layout.GRAPH_MERGED);
+  }
+
+  /**
+   * How many networks need not be solved, since that of an image was: of the states met, each once. In groups of
+   * more than 64 elements it may be a few more.
+   */
+  get saved(): number {
+    return this.record.u32(layout.GRAPH_SAVED);
+  }
+
+  /** Whether nodes are found by the keys of orbits. */
+  get areUsed(): boolean {
+    return this.record.u32(layout.GRAPH_BY_ORBIT) !== 0;
+  }
+
+  /** How many nodes were ever made. */
+  get made(): number {
+    return this.record.u32(layout.GRAPH_MADE);
+  }
+
+  /** Nodes are found by their states from now on, and new ones are of one state each. */
+  *giveUp(): Pieces {
+    this.calls.startRekeying(this.record.address);
+    while (this.calls.rekeyGraph(this.record.address, NODES)) yield;
   }
 
   /** The moves of a node, in the numbers of the program, that mean these moves of a state of its orbit. */

@@ -1,5 +1,6 @@
 /** Where everything of a kernel's graph lies: its record, what host and kernel hand each other, the heap. */
 import * as layout from "../../../assembly/macucb/graph-layout.js";
+import * as extras from "../../../assembly/macucb/node-extras.js";
 import type { StateGroup } from "../../symmetry/state-group.js";
 import { ArenaPlan, MOST_BUDGET, roundUp } from "../memory/arena.js";
 import { MOST_ROOTS } from "../roots.js";
@@ -26,6 +27,8 @@ export interface GraphOptions {
   /** Whether a window is handed down; by which rule arms are removed. Neither unless they are set. */
   readonly window?: boolean | undefined;
   readonly pruning?: ArmPruning | undefined;
+  /** Whether arms that look alike count for each other, where one player decides. */
+  readonly alike?: boolean | undefined;
   /** Where states that are images of each other are to be one node; it permutes all fluents that matter. */
   readonly group?: StateGroup | undefined;
   /** About how many branches a call of the kernel looks at; a good number unless it is set. */
@@ -35,8 +38,13 @@ export interface GraphOptions {
 /** The rules of paper 003, section 4.4: `assembly/macucb/removal.ts`. */
 export type ArmPruning = "none" | "rmin" | "confidence";
 
-export function removesArms({ pruning = "none" }: Pick<GraphOptions, "pruning">): boolean {
+function removesArms({ pruning = "none" }: Pick<GraphOptions, "pruning">): boolean {
   return pruning !== "none";
+}
+
+/** The words of an arm beside its branches. */
+export function wordsOfArm(options: GraphOptions): number {
+  return options.players + (removesArms(options) ? 1 : 0) + (options.alike ? 1 : 0);
 }
 
 /** Whether nodes keep a window: where one is handed down, and where arms are removed. */
@@ -54,7 +62,9 @@ export function planGraph(options: GraphOptions) {
   const plan = new ArenaPlan();
   const stateBytes = roundUp(fluents, 64) / 8;
   const window = layout.NODE_VALUES + 16 * players + layout.NODE_REST + stateBytes;
-  const stride = roundUp(window + (keepsWindows(options) ? layout.WINDOW_BYTES : 0), LINE);
+  const images = window + (keepsWindows(options) ? extras.WINDOW_BYTES : 0);
+  const alike = images + (isUseful(options.group) ? extras.IMAGES_BYTES : 0);
+  const stride = roundUp(alike + (options.alike ? extras.ALIKE_BYTES : 0), LINE);
   // Room for some arms, whatever happens.
   const leastBytes = 4 * (branches + 1) * (stride + layout.BRANCH_BYTES);
   const heapBytes = roundUp(Math.min(MOST_BUDGET, Math.max(memoryBytes, leastBytes)), LINE);
@@ -75,10 +85,12 @@ export function planGraph(options: GraphOptions) {
     roots: plan.reserve(4 * MOST_ROOTS),
     leaves: plan.reserve((layout.LEAF_SUMS + 8 * players) * layout.MOST_LEAVES),
     depths: plan.reserve(8 * layout.MOST_DEPTH),
+    looks: plan.reserve(options.alike ? stateBytes + 64 * stateBytes : 0),
+    lookTable: plan.reserve(options.alike ? 4 * 2 ** (33 - Math.clz32(moves)) : 0),
     buckets: plan.reserve(4 * buckets),
     list: plan.reserve(4 * nodes),
     heap: plan.reserve(heapBytes),
   };
   const orbits = isUseful(options.group) ? planOrbits(plan, options.group, fluents) : undefined;
-  return { bytes: plan.bytes, regions, stateBytes, window, stride, buckets, orbits };
+  return { bytes: plan.bytes, regions, stateBytes, window, images, alike, stride, buckets, orbits };
 }

@@ -16,7 +16,7 @@ import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
 import { GraphNodes, type OwnMove, type StoredArm } from "./graph-nodes.js";
 import { GraphOrbits, putState } from "./graph-orbits.js";
-import { type GraphOptions, type GraphPlan, planGraph, removesArms } from "./graph-plan.js";
+import { type GraphOptions, type GraphPlan, planGraph, wordsOfArm } from "./graph-plan.js";
 import { linkGraph } from "./link-graph.js";
 
 /** As `search/player-relation.ts` names them. */
@@ -59,7 +59,7 @@ export class KernelGraph {
     const kernel = new Kernel(module, plan.bytes, kernelOptions);
     this.players = options.players;
     this.piece = options.piece ?? BRANCHES;
-    this.armWords = options.players + (removesArms(options) ? 1 : 0);
+    this.armWords = wordsOfArm(options);
     this.regions = plan.regions;
     this.stride = plan.stride;
     this.calls = kernel.calls;
@@ -155,11 +155,17 @@ export class KernelGraph {
     return this.record.u32(layout.GRAPH_WINDOW_WORK);
   }
 
-  /** How many nodes of the list were found outside the window, and how many arms were removed. */
-  get pruned(): { readonly outside: number; readonly removed: number } {
+  /**
+   * What came of windows and rules: nodes of the list that were found outside, arms removed. Of states that are
+   * images of each other: how often one was met, networks saved. Of arms that look alike: no-goods found.
+   */
+  get counts(): { outside?: number; removed?: number; merged?: number; saved?: number; noGoods?: number } {
+    const { orbits, record } = this;
+    const [prunes, hasLooks] = [layout.GRAPH_WINDOW, layout.GRAPH_ALIKE].map((at) => record.u32(at) !== 0);
     return {
-      outside: this.record.u32(layout.GRAPH_OUTSIDE),
-      removed: this.record.u32(layout.GRAPH_REMOVED),
+      ...(prunes && { outside: record.u32(layout.GRAPH_OUTSIDE), removed: record.u32(layout.GRAPH_REMOVED) }),
+      ...(orbits !== undefined && { merged: orbits.merged, saved: orbits.saved }),
+      ...(hasLooks && { noGoods: record.u32(layout.GRAPH_NO_GOODS) }),
     };
   }
 
@@ -176,7 +182,7 @@ export class KernelGraph {
 
   /** Notes that all arms of a node are there. */
   markExpanded(node: number): void {
-    this.setFlag(node, layout.FLAG_EXPANDED, true);
+    this.calls.markExpanded(this.graph, node);
   }
 
   /** A role has no legal move there. */

@@ -20,6 +20,7 @@ import type { GroundProgram } from "../../ground/ground-program.js";
 import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
 import type { AssumedRelation } from "../score-proof.js";
 import { ArmWriter } from "./arm-writer.js";
+import { BarrenOrbits } from "./barren-orbits.js";
 import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
 import { Expansions } from "./expansions.js";
@@ -39,7 +40,7 @@ export class KernelSearchGraph implements SearchGraph {
   readonly players: readonly number[];
   private readonly own: number;
   private readonly relations: PlayerRelations;
-  private readonly graph: KernelGraph;
+  readonly graph: KernelGraph;
   private readonly writer: ArmWriter;
   private relation: PlayerRelations["relation"];
   private asked: readonly State[] = [];
@@ -53,6 +54,7 @@ export class KernelSearchGraph implements SearchGraph {
   /** Undefined where nothing is pruned. */
   private readonly passes: WindowPasses | undefined;
   private readonly onlyOpen: boolean;
+  private readonly barren: BarrenOrbits | undefined;
   /** The node that was taken from the list and needs more work. */
   private unfinished: number | undefined;
   private hasMadeRoom = false;
@@ -84,6 +86,7 @@ export class KernelSearchGraph implements SearchGraph {
     this.onlyOpen = options.list === "open";
     this.graph = new KernelGraph(module, { ...options, ...size, least, most }, kernelOptions);
     this.expansions = new Expansions(this.graph, expander);
+    this.barren = BarrenOrbits.of(this.graph.orbits, options.barren);
     this.writer = new ArmWriter(loaded, this.graph, this.players, this.relations);
     this.passes = keepsWindows(options) ? new WindowPasses() : undefined;
     this.isLarge = loaded.size === undefined || loaded.size.gates + program.moves.length > SMALL;
@@ -93,9 +96,7 @@ export class KernelSearchGraph implements SearchGraph {
   get counts(): SearchCounts {
     const { iterations, moves, solved, dropped } = this;
     const { successors } = this.writer;
-    const merged = this.graph.orbits && { merged: this.graph.orbits.merged };
-    const counts = { iterations, moves, solved, successors, dropped, ...merged };
-    return this.passes === undefined ? counts : { ...counts, ...this.graph.pruned };
+    return { iterations, moves, solved, successors, dropped, ...this.graph.counts };
   }
 
   get depth(): number {
@@ -132,6 +133,7 @@ export class KernelSearchGraph implements SearchGraph {
     }
     this.hasMadeRoom = false;
     this.passes?.begin(this.writer.successors);
+    this.barren?.begin();
   }
 
   private *nodesOf(states: readonly State[]): Pieces<number[]> {
@@ -201,6 +203,7 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   *expandNext(takesUnsampled: boolean): Pieces<boolean> {
+    if (this.barren?.areDue) yield* this.barren.giveUp();
     if (this.passes?.isDue(this.writer.successors)) {
       const branches = yield* this.graph.handDown();
       this.passes.end(this.writer.successors, branches);

@@ -29,8 +29,12 @@ export interface SearchGraphOptions {
   readonly window?: boolean | undefined;
   /** A rule of paper 003 by which arms are removed, which may be the best ones: then nothing is proved. */
   readonly pruning?: "none" | "rmin" | "confidence" | undefined;
+  /** Whether arms that look alike count for each other: a guess, which decides what is sampled, and no more. */
+  readonly alike?: boolean | undefined;
   /** Where states that are images of each other are to be one node. */
   readonly group?: StateGroup | undefined;
+  /** So many new states in a search of which none was an image of another end that for good; 0: nothing does. */
+  readonly barren?: number | undefined;
   /** About how many branches are looked at in one piece; a good number unless it is set. */
   readonly piece?: number | undefined;
 }
@@ -53,8 +57,14 @@ export interface SearchCounts {
    */
   readonly outside?: number;
   readonly removed?: number;
-  /** With symmetries, how often a state was found by the node of an image of it. */
+  /**
+   * With symmetries, how often a state was found by the node of an image of it; of the states that were so found,
+   * each counted once, how many had their network solved there.
+   */
   readonly merged?: number;
+  readonly saved?: number;
+  /** Where arms that look alike count for each other: how many were found to be no-goods. */
+  readonly noGoods?: number;
 }
 
 /**

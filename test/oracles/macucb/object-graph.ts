@@ -162,6 +162,8 @@ export class ObjectGraph {
   private open(node: ObjectNode): Expansion {
     const expansion = this.expander.expand(node.state);
     node.arms = [];
+    node.looks = [];
+    node.noGoods = 0;
     node.moves = expansion.moves;
     node.deciders = [...this.players.keys()].filter((p) => expansion.moves[p].length > 1);
     this.expansions.set(node, expansion);

@@ -26,6 +26,11 @@ export class ObjectNode {
   fresh = 0;
   parents: ObjectNode[] = [];
 
+  /** For each arm the first that looks like it; with how many samples they are told apart again. */
+  looks: readonly number[] = [];
+  looksUntil = 0;
+  noGoods = 0;
+
   /** Playouts that began here, and the scores of the players in them; none before the first. */
   direct = 0;
   sums: number[] = [];

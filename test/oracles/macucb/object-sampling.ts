@@ -5,6 +5,7 @@ import type { Start } from "../../../src/engine/chunks.js";
 import { playoutsOf, type Tally } from "../../../src/engine/slices/tally.js";
 import { logarithm } from "../../../src/search/logarithm.js";
 import type { SearchGraphOptions } from "../../../src/search/macucb/search-graph.js";
+import { countedAlike, isNoGood, looksOf } from "./object-alike.js";
 import type { ObjectGraph } from "./object-graph.js";
 import type { ObjectList } from "./object-list.js";
 import {
@@ -28,6 +29,8 @@ export class ObjectSampling {
   moves = 0;
   /** The longest way to an open node. */
   depth = 0;
+  /** Of each node the most arms that were no-goods when they were told apart. */
+  noGoods = 0;
   private visits = 0;
   private batches = 0;
   private nextRoot = 0;
@@ -123,17 +126,24 @@ export class ObjectSampling {
   /** Undefined where playouts begin here. `all`: arms that cannot be best are looked into as well. */
   private choose(node: ObjectNode, playouts: number, all: boolean): ObjectArm | undefined {
     const { arms } = node;
+    if (this.options.alike && node.deciders.length < 2) return this.chooseInWindow(node, all);
     for (; node.fresh < arms.length; node.fresh++) {
       const arm = arms[node.fresh];
       if (!isClosed(arm) && samplesOf(arm, 1) === 0 && !arm.isRemoved) return arm;
     }
     if (node.deciders.length > 1) return this.chooseTogether(node, playouts);
-    if (!this.graph.windows.hasBounds) return this.chooseAlone(node, all, OPEN);
-    const arm = this.chooseAlone(node, all, this.way);
+    return this.chooseInWindow(node, all);
+  }
+
+  private chooseInWindow(node: ObjectNode, all: boolean): ObjectArm | undefined {
+    const choose = (window: Window) =>
+      this.options.alike ? this.chooseAlike(node, all, window) : this.chooseAlone(node, all, window);
+    if (!this.graph.windows.hasBounds) return choose(OPEN);
+    const arm = choose(this.way);
     if (arm !== undefined) return arm;
     this.way = OPEN;
     this.isWithin = false;
-    return this.chooseAlone(node, all, OPEN);
+    return choose(OPEN);
   }
 
   /** Whether a present node leads to this one through nodes that are open, by arms that are sampled. */
@@ -179,6 +189,38 @@ export class ObjectSampling {
       if (player === this.graph.own ? highOf(arm) <= alpha : lowOf(arm) >= beta) continue;
       const mean = hasValue(arm) ? utilityOf(arm, player) : node.value[player];
       const index = mean + width / Math.sqrt(samplesOf(arm, 1));
+      if (index <= most) continue;
+      most = index;
+      best = arm;
+    }
+    return best;
+  }
+
+  /** Arms that look alike count for each other. */
+  private chooseAlike(node: ObjectNode, all: boolean, [alpha, beta]: Window): ObjectArm | undefined {
+    const player = this.chooserOf(node);
+    const { arms } = node;
+    const isOwn = player === this.graph.own;
+    const n = arms.reduce((sum, arm) => sum + samplesOf(arm, 1), 0);
+    const width = this.width(n);
+    if (node.looks.length !== arms.length || n >= node.looksUntil) {
+      node.looksUntil = 2 * (n + this.options.playouts);
+      const areNoGoods = arms.map((arm) => isNoGood(node, arm, player));
+      node.looks = looksOf(arms, areNoGoods);
+      const found = areNoGoods.filter(Boolean).length;
+      this.noGoods += Math.max(0, found - node.noGoods);
+      node.noGoods = Math.max(found, node.noGoods);
+    }
+    const counted = countedAlike(node, player, this.options.playouts);
+    let best: ObjectArm | undefined;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const [i, arm] of arms.entries()) {
+      if (arm.isRemoved || isClosed(arm)) continue;
+      const { mean, samples } = counted[i];
+      if (samples === 0) return arm;
+      if (!all && this.isRuledOut(node, arm)) continue;
+      if (isOwn ? highOf(arm) <= alpha : lowOf(arm) >= beta) continue;
+      const index = mean + width / Math.sqrt(samples);
       if (index <= most) continue;
       most = index;
       best = arm;

@@ -31,7 +31,7 @@ export class ObjectSearchGraph implements SearchGraph {
   constructor(
     private readonly loaded: LoadedGame,
     expander: Expander,
-    options: SearchGraphOptions,
+    private readonly options: SearchGraphOptions,
   ) {
     const { role, order, window = false, pruning = "none" } = options;
     const matters = (node: ObjectNode) => options.list === "all" || this.sampling.matters(node);
@@ -51,7 +51,8 @@ export class ObjectSearchGraph implements SearchGraph {
   get counts(): SearchCounts {
     const { expanded, successors, windows, removal } = this.graph;
     const { iterations, moves } = this.sampling;
-    const counts = { iterations, moves, solved: expanded, successors, dropped: 0 };
+    const guesses = this.options.alike && { noGoods: this.sampling.noGoods };
+    const counts = { iterations, moves, solved: expanded, successors, dropped: 0, ...guesses };
     if (this.passes === undefined) return counts;
     return { ...counts, outside: windows.outside, removed: removal.removed };
   }

@@ -138,6 +138,17 @@ describe("the search graph in the kernel", () => {
     }
   });
 
+  it.each(games)(
+    "is the one of objects where arms that look alike count for each other: %s",
+    async (name) => {
+      const loaded = bundledGame(name);
+      const role = loaded.game.players.at(-1) as number;
+      const options = { ...OPTIONS, role, alike: true };
+      const plain = new ObjectSearchGraph(loaded, expanderOf(loaded, "moves"), options);
+      await follow(loaded, [plain, inKernel(loaded, "moves", options)], { turns: 3, iterations: 400 });
+    },
+  );
+
   it.each(KERNELS)("whatever the options and the build (%s)", async (build) => {
     const varied = fc.record({
       order: fc.constantFrom<"samples" | "utility">("samples", "utility"),
@@ -149,6 +160,7 @@ describe("the search graph in the kernel", () => {
       playouts: fc.constantFrom(1, 4, 9),
       window: fc.boolean(),
       pruning: fc.constantFrom<"none" | "rmin" | "confidence">("none", "none", "rmin", "confidence"),
+      alike: fc.boolean(),
       solving: fc.constantFrom(0, 0.4, 0.9),
       solver: fc.constantFrom<ExpanderName>("moves", "mac", "fc"),
       count: fc.constantFrom(1, 1, 5),
