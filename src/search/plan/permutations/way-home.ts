@@ -13,7 +13,7 @@ import type { Wheel } from "./wheels.js";
 
 /** How many nodes are looked at in a piece of the work: it takes some milliseconds. */
 const NODES_AT_ONCE = 2 ** 16;
-/** From how many ends of a leg the next one is searched, before all legs get more nodes. */
+/** From how many ends of a leg, of those from which it can be gone, the next one is searched. */
 const MOST_ENDS = 32;
 /**
  * No leg is longer. Where the moves of a leg lead nowhere, and the match has no limit, nothing else would end the
@@ -59,7 +59,11 @@ export class WayHome {
    */
   *courses(most: number, nodes: number): Generator<readonly number[] | undefined, void> {
     const states = this.points.pieces.map(() => 0);
-    yield* this.from(0, states, most, nodes);
+    if (this.canGoOn(0, states)) yield* this.from(0, states, most, nodes);
+  }
+
+  private canGoOn(leg: number, states: PieceStates): boolean {
+    return leg === this.legs.length || takesHome(this.groups[leg], this.points, states);
   }
 
   private *from(
@@ -72,7 +76,6 @@ export class WayHome {
       yield [];
       return;
     }
-    if (!takesHome(this.groups[leg], this.points, states)) return;
     const search = this.legs[leg];
     const end = search.nodes + nodes;
     const longest = Math.min(most, LONGEST_LEG);
@@ -85,6 +88,7 @@ export class WayHome {
         if (answer === "found") {
           const course = search.course();
           const after = course.reduce((at, move) => this.moved(at, move), states);
+          if (!this.canGoOn(leg + 1, after)) continue;
           for (const rest of this.from(leg + 1, after, most - bound, nodes))
             yield rest === undefined ? undefined : [...course, ...rest];
           if (++ends === MOST_ENDS) return;
