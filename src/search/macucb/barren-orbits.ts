@@ -20,8 +20,9 @@ export class BarrenOrbits {
     return orbits === undefined || most === 0 ? undefined : new BarrenOrbits(orbits, most);
   }
 
-  /** A search begins. */
+  /** A search begins. Short ones that did not pay count together. */
   begin(): void {
+    if (!this.pay) return;
     this.made = this.orbits.made;
     this.merged = this.orbits.merged;
   }
@@ -32,8 +33,10 @@ export class BarrenOrbits {
 
   /** Whether they should be given up now. */
   get areDue(): boolean {
-    const { orbits } = this;
-    const made = orbits.made - this.made;
-    return orbits.areUsed && made >= this.most && TOO_FEW * (orbits.merged - this.merged) < made;
+    return this.orbits.areUsed && this.orbits.made - this.made >= this.most && !this.pay;
+  }
+
+  private get pay(): boolean {
+    return TOO_FEW * (this.orbits.merged - this.merged) >= this.orbits.made - this.made;
   }
 }
