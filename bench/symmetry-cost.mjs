@@ -231,6 +231,7 @@ for (const [what, some] of Object.entries({
   "all of them": barren,
   "those with a group": barren.filter(({ order }) => order > 1),
 })) {
+  if (some.length === 0) continue;
   const mean = Math.exp(some.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / some.length);
   console.log(
     `${values.player}: nothing merges in ${some.length} games (${what}); geometric mean ${mean.toFixed(4)}`,

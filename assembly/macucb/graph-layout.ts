@@ -34,8 +34,8 @@
  *     ORBITS, MERGED                  the group under which states are one (`assembly/symmetry/orbit-layout.ts`), or
  *                                     0; how often a state was found by the node of an image of it
  *     BY_ORBIT                        whether nodes are found by the keys of orbits: not if that did not pay (rekey.ts)
- *     IMAGES, SAVED                   where a node notes the images of it that were met, or 0; how many of these
- *                                     need no network, since that of the node was solved
+ *     IMAGES, SAVED                   for each node 64 bits: the images of it that were met, by the last six bits of
+ *                                     the elements; how many need no network, since that of the node was solved
  *     ALIKE, NO_GOODS                 where a node notes when its arms were told apart (alike.ts), or 0; no-goods
  *                                     that were found, the most at once in each node
  *     LOOKS, LOOK_TABLE               scratch: a mask and a colour for each fluent; arms by their colours
@@ -186,7 +186,7 @@ export const MOST_LEAVES = 512;
  * Utilities are points divided by 100.
  *
  *     | flags | turns | samples | pending | low | high | values | what a way through reads | sums | state
- *     | window | images | alike |
+ *     | window | alike |
  *
  *     flags       FLAG_…
  *     turns       of a closed node: turns to the end
@@ -196,7 +196,7 @@ export const MOST_LEAVES = 512;
  *     values      the expected utility of each player; good where there are samples or the bounds meet
  *     sums        for each player the utilities of the playouts that began here
  *     state       the fluents, a bit each
- *     window, images, alike   only where GRAPH_WINDOW, GRAPH_IMAGES, GRAPH_ALIKE are not 0 (`node-extras.ts`)
+ *     window, alike   only where GRAPH_WINDOW, GRAPH_ALIKE are not 0 (`node-extras.ts`)
  */
 export const NODE_FLAGS = 0;
 export const NODE_TURNS = 4;

@@ -163,11 +163,17 @@ function findOrbit(graph: usize, isExact: bool): usize {
 /** A state was found by a node that it is an image of. */
 function meetImage(graph: usize, node: usize, turn: i32): void {
   store<u32>(graph, load<u32>(graph, GRAPH_MERGED) + 1, GRAPH_MERGED);
-  const at = node + <usize>load<u32>(graph, GRAPH_IMAGES);
+  const at = imagesOf(graph, node);
   const met = load<u64>(at);
   const now = met | ((<u64>1) << (turn & 63));
   store<u64>(at, now);
   if (now != met && has(node, FLAG_EXPANDED)) save(graph, 1);
+}
+
+/** Where the images of a node that were met are noted. Beside the nodes, since most have none. */
+function imagesOf(graph: usize, node: usize): usize {
+  const before = (load<u32>(graph, GRAPH_NODES_END) - <u32>node) / load<u32>(graph, GRAPH_NODE_STRIDE);
+  return <usize>load<u32>(graph, GRAPH_IMAGES) + (<usize>(before - 1) << 3);
 }
 
 /** So many networks need not be solved. */
@@ -178,8 +184,7 @@ function save(graph: usize, networks: u32): void {
 /** Notes that all arms of a node are there: no image of it needs a network of its own. */
 export function markExpanded(graph: usize, node: usize): void {
   set(node, FLAG_EXPANDED);
-  const images = <usize>load<u32>(graph, GRAPH_IMAGES);
-  if (images != 0) save(graph, <u32>popcnt(load<u64>(node + images)));
+  if (load<u32>(graph, GRAPH_IMAGES) != 0) save(graph, <u32>popcnt(load<u64>(imagesOf(graph, node))));
 }
 
 // @ts-ignore: decorator
@@ -247,6 +252,8 @@ export function addState(graph: usize, isRepeated: bool, isTerminal: bool): usiz
   if (node == 0) return 0;
   const state = <usize>load<u32>(graph, GRAPH_STATE);
   const rest = restOf(graph, node);
+  // Another node may have been here.
+  if (load<u32>(graph, GRAPH_IMAGES) != 0) store<u64>(imagesOf(graph, node), 0);
   memory.copy(stateOf(graph, node), state, <usize>load<u32>(graph, GRAPH_STATE_BYTES));
   if (load<u32>(graph, GRAPH_BY_ORBIT) == 0) store<u32>(rest, hashOf(graph, state), NODE_HASH);
   else {

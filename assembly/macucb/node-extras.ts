@@ -11,12 +11,6 @@ export const WINDOW_TIMES = 20;
 export const WINDOW_BYTES = 24;
 
 /**
- * The images of its state that were met (GRAPH_IMAGES): a bit for each element that took one into it, at the lowest
- * six bits of the number of the element. So all are told apart in groups of up to 64 elements.
- */
-export const IMAGES_BYTES = 8;
-
-/**
  * When its arms were told apart (GRAPH_ALIKE): with how many samples that is due again, a 64-bit float; how many
  * arms it had last time; the most no-goods that it has had.
  */

@@ -62,8 +62,7 @@ export function planGraph(options: GraphOptions) {
   const plan = new ArenaPlan();
   const stateBytes = roundUp(fluents, 64) / 8;
   const window = layout.NODE_VALUES + 16 * players + layout.NODE_REST + stateBytes;
-  const images = window + (keepsWindows(options) ? extras.WINDOW_BYTES : 0);
-  const alike = images + (isUseful(options.group) ? extras.IMAGES_BYTES : 0);
+  const alike = window + (keepsWindows(options) ? extras.WINDOW_BYTES : 0);
   const stride = roundUp(alike + (options.alike ? extras.ALIKE_BYTES : 0), LINE);
   // Room for some arms, whatever happens.
   const leastBytes = 4 * (branches + 1) * (stride + layout.BRANCH_BYTES);
@@ -85,6 +84,7 @@ export function planGraph(options: GraphOptions) {
     roots: plan.reserve(4 * MOST_ROOTS),
     leaves: plan.reserve((layout.LEAF_SUMS + 8 * players) * layout.MOST_LEAVES),
     depths: plan.reserve(8 * layout.MOST_DEPTH),
+    images: plan.reserve(isUseful(options.group) ? 8 * nodes : 0),
     looks: plan.reserve(options.alike ? stateBytes + 64 * stateBytes : 0),
     lookTable: plan.reserve(options.alike ? 4 * 2 ** (33 - Math.clz32(moves)) : 0),
     buckets: plan.reserve(4 * buckets),
@@ -92,5 +92,5 @@ export function planGraph(options: GraphOptions) {
     heap: plan.reserve(heapBytes),
   };
   const orbits = isUseful(options.group) ? planOrbits(plan, options.group, fluents) : undefined;
-  return { bytes: plan.bytes, regions, stateBytes, window, images, alike, stride, buckets, orbits };
+  return { bytes: plan.bytes, regions, stateBytes, window, alike, stride, buckets, orbits };
 }

@@ -16,7 +16,7 @@ const RULES = {
 export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions): void {
   const graph = kernel.memory.at(plan.regions.graph.address);
   const { players, own, least, most, plainMean, order, exploration, playouts } = options;
-  const { regions, stateBytes, window, images, alike, stride, buckets } = plan;
+  const { regions, stateBytes, window, alike, stride, buckets } = plan;
   graph.set(layout.GRAPH_PLAYERS, players);
   graph.set(layout.GRAPH_OWN, own);
   graph.set(layout.GRAPH_STATE_BYTES, stateBytes);
@@ -54,7 +54,7 @@ export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions
   graph.set(layout.GRAPH_LOOK_TABLE, regions.lookTable);
   if (plan.orbits !== undefined && options.group !== undefined) {
     graph.set(layout.GRAPH_BY_ORBIT, 1);
-    graph.set(layout.GRAPH_IMAGES, images);
+    graph.set(layout.GRAPH_IMAGES, regions.images);
     graph.set(layout.GRAPH_ORBITS, plan.orbits.orbits);
     const bits = Array.from({ length: options.fluents }, (_, fluent) => fluent);
     allOf(linkOrbits(kernel, plan.orbits, options.group, bits));

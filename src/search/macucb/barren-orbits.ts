@@ -1,6 +1,9 @@
-/** Whether nodes for orbits still pay, where a search should give them up that makes many and merges none. */
+/** Whether nodes for orbits pay. A search that makes many and merges hardly any should give them up. */
 import type { GraphOrbits } from "../../engine/macucb/graph-orbits.js";
 import type { Pieces } from "../../gdl/pieces.js";
+
+/** Fewer merges than one for so many new nodes do not pay: a key takes up to a fifth of the time of a node. */
+const TOO_FEW = 64;
 
 export class BarrenOrbits {
   private made = 0;
@@ -8,7 +11,7 @@ export class BarrenOrbits {
 
   private constructor(
     private readonly orbits: GraphOrbits,
-    /** So many new nodes without a merge are too many. */
+    /** So many new nodes with too few merges are enough. */
     private readonly most: number,
   ) {}
 
@@ -17,8 +20,9 @@ export class BarrenOrbits {
     return orbits === undefined || most === 0 ? undefined : new BarrenOrbits(orbits, most);
   }
 
-  /** A search begins. */
+  /** A search begins. Short ones that did not pay count together. */
   begin(): void {
+    if (!this.pay) return;
     this.made = this.orbits.made;
     this.merged = this.orbits.merged;
   }
@@ -29,7 +33,10 @@ export class BarrenOrbits {
 
   /** Whether they should be given up now. */
   get areDue(): boolean {
-    const { orbits } = this;
-    return orbits.areUsed && orbits.merged === this.merged && orbits.made - this.made >= this.most;
+    return this.orbits.areUsed && this.orbits.made - this.made >= this.most && !this.pay;
+  }
+
+  private get pay(): boolean {
+    return TOO_FEW * (this.orbits.merged - this.merged) >= this.orbits.made - this.made;
   }
 }

@@ -33,7 +33,7 @@ export interface SearchGraphOptions {
   readonly alike?: boolean | undefined;
   /** Where states that are images of each other are to be one node. */
   readonly group?: StateGroup | undefined;
-  /** So many new states in a search of which none was an image of another end that for good; 0: nothing does. */
+  /** So many new states in a search of which hardly any was met as an image end that for good; 0: nothing does. */
   readonly barren?: number | undefined;
   /** About how many branches are looked at in one piece; a good number unless it is set. */
   readonly piece?: number | undefined;
