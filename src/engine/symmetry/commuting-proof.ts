@@ -29,10 +29,11 @@ export type Verdict = "commutes" | "differs" | "unknown";
 /** Words of all atoms in sets of inputs, and in the images of these sets. */
 export type Signatures = readonly [before: Int32Array, after: Int32Array];
 
-/** Conflicts for a pair of atoms, for an output and its image, and for all that is asked about a permutation. */
+/** Conflicts for a pair of atoms, and for an output and its image. */
 const PAIR_CONFLICTS = 50;
-const OUTPUT_CONFLICTS = 10_000;
-const ALL_CONFLICTS = 40_000;
+const OUTPUT_CONFLICTS = 3_000;
+/** Propagations for all that is asked about a permutation: about a second. */
+const MOST_PROPAGATIONS = 10_000_000;
 /** With so many atoms of equal signature one is compared. */
 const MOST_PAIRS = 3;
 const MEMORY_BYTES = 2 ** 27;
@@ -75,26 +76,27 @@ export class CommutingProof {
   *of(symmetry: GameSymmetry, signatures: readonly Signatures[], isOver: () => boolean): Pieces<Verdict> {
     const { program, here } = this;
     const { fluents, goals, percepts, moves } = program;
-    const before = this.search.counts.conflicts;
-    const isSpent = () => isOver() || this.search.counts.conflicts - before > ALL_CONFLICTS;
+    const before = this.search.counts.propagations;
+    const isSpent = () => isOver() || this.search.counts.propagations - before > MOST_PROPAGATIONS;
     const there = yield* this.secondCopy(symmetry, signatures, isSpent);
     if (there === undefined) return "unknown";
     const goalAt = new Map(goals.map(({ role, text, holds }) => [`${role} ${text}`, holds]));
-    // What an output says, and what its image says in the image.
-    const pairs: [Output, Output][] = [
+    // What an output says, and what its image says in the image: first what is asked of states, then of moves.
+    const ofStates: [Output, Output][] = [
       [program.terminal, program.terminal],
       ...goals.map(({ role, text, holds }): [Output, Output] => [
         holds,
         goalAt.get(`${symmetry.roles[role]} ${text}`) as Output,
       ]),
       ...moves.map(({ legal }, i): [Output, Output] => [legal, moves[symmetry.moves[i]].legal]),
+    ];
+    const ofMoves: [Output, Output][] = [
       ...fluents.map(({ next }, i): [Output, Output] => [next, fluents[symmetry.fluents[i]].next]),
       ...percepts.map(({ holds }, i): [Output, Output] => [holds, percepts[symmetry.percepts[i]].holds]),
     ];
-    for (const [output, image] of pairs) {
-      const isOfMoves = [output, image].some((one) => one >= 0 && this.isOfMoves[atomOf(one)] === 1);
+    for (const [i, [output, image]] of [...ofStates, ...ofMoves].entries()) {
       const [a, b] = [literalOf(output, here), literalOf(image, there)];
-      const verdict = yield* this.compare(a, b, isOfMoves, OUTPUT_CONFLICTS);
+      const verdict = yield* this.compare(a, b, i >= ofStates.length, OUTPUT_CONFLICTS);
       if (verdict !== "commutes") return verdict;
       if (isSpent()) return "unknown";
     }
@@ -157,11 +159,11 @@ export class CommutingProof {
     return found;
   }
 
-  /** Whether two literals of the circuit are equal in all states. */
-  private *compare(a: number, b: number, isOfMoves: boolean, conflicts: number): Pieces<Verdict> {
+  /** Whether two literals of the circuit are equal in all states, or only in those in which all roles move. */
+  private *compare(a: number, b: number, isMoving: boolean, conflicts: number): Pieces<Verdict> {
     if (a === b) return "commutes";
     const [one, other] = [this.clauses.literal(a), this.clauses.literal(b)];
-    const state = isOfMoves ? [this.moving] : [];
+    const state = isMoving ? [this.moving] : [];
     for (const assumptions of [
       [one, other ^ 1],
       [one ^ 1, other],

@@ -1,8 +1,8 @@
 /**
  * Symmetries that no graph of the rules shows: guessed from the names in the rules (`coordinate-guesses.ts`), tried
  * in states of random matches, and proved by a search with learnt clauses (`commuting-proof.ts`). What is not proved
- * is not used. Unlike the others they commute with the rules only in states that play can reach, and in images of
- * these; no other states are ever asked about.
+ * is not used. Unlike the others they commute with the rules only in states that play can reach from the initial
+ * state, and in images of these: who asks about other states must not use them.
  */
 import type { Pieces } from "../../gdl/pieces.js";
 import type { Clause } from "../../gdl/tree.js";
@@ -20,11 +20,13 @@ import { pointsOf, symmetryAsPermutation } from "./symmetry-order.js";
 /** Larger rules are not guessed about. */
 const MOST_LITERALS = 200_000;
 /** Literals that are read to refute guesses, all together. */
-const REFUTING = 40_000_000;
+const REFUTING = 10_000_000;
 
 export interface Guessed {
   /** Proved, and none of them in the group of those that were known and of those before it. */
   readonly symmetries: readonly GameSymmetry[];
+  /** Guesses that belong to the group of all of these. */
+  readonly implied: readonly GameSymmetry[];
   /** Guesses that nothing refuted and that were not proved. */
   readonly unproved: readonly GameSymmetry[];
 }
@@ -37,9 +39,12 @@ export function* guessedSymmetries(
   isOver: () => boolean = () => false,
 ): Pieces<Guessed> {
   const symmetries: GameSymmetry[] = [];
+  const implied: GameSymmetry[] = [];
   const unproved: GameSymmetry[] = [];
-  if (program.literals.length > MOST_LITERALS) return { symmetries, unproved };
-  const reached = new RandomStates(program, yield* reachedSets(program));
+  const guessed = { symmetries, implied, unproved };
+  if (program.literals.length > MOST_LITERALS) return guessed;
+  const sets = yield* reachedSets(program.source);
+  const reached = new RandomStates(program.source, sets);
   const groupOf = (all: readonly GameSymmetry[]) =>
     PermutationGroup.of(pointsOf(program), all.map(symmetryAsPermutation), { isOver });
   let group: PermutationGroup | undefined;
@@ -50,14 +55,16 @@ export function* guessedSymmetries(
     if (guess === undefined || (yield* reached.refute(guess))) continue;
     group ??= yield* groupOf(known);
     // It is undefined where that is not known.
-    if (group.contains(symmetryAsPermutation(guess)) !== false) continue;
-    proving ??= yield* Proving.of(program, known, reached);
+    const isKnown = group.contains(symmetryAsPermutation(guess));
+    if (isKnown) implied.push(guess);
+    if (isKnown !== false) continue;
+    proving ??= yield* Proving.of(program, known, sets);
     if (yield* proving.proves(guess, isOver)) {
       symmetries.push(guess);
       group = yield* groupOf([...known, ...symmetries]);
     } else if (proving.isOpen) unproved.push(guess);
   }
-  return { symmetries, unproved };
+  return guessed;
 }
 
 /** What all proofs share. */
@@ -74,14 +81,14 @@ class Proving {
   static *of(
     program: AcyclicProgram,
     known: readonly GameSymmetry[],
-    reached: RandomStates,
+    sets: readonly (readonly number[])[],
   ): Pieces<Proving> {
     const found = yield* groupsInPieces(program);
     const groups = closedUnder(known, found.groups);
     yield;
     return new Proving(groups, new CommutingProof(program, groups), [
       new RandomStates(program),
-      reached,
+      new RandomStates(program, sets),
     ]);
   }
 

@@ -12,7 +12,10 @@ const MOST_IN_CYCLE = 6;
 /** Numbers of more digits are told by their powers of ten. */
 const MOST_DIGITS = 15;
 
-export function studyAsJson(program: GroundProgram, { orders, fixed, free, firstMoves, complete }: Study) {
+export function studyAsJson(
+  program: GroundProgram,
+  { orders, fixed, free, firstMoves, guesses, complete }: Study,
+) {
   const asJson = (generators: readonly GameSymmetry[]) =>
     generators.map((generator) => generatorAsJson(program, generator));
   return {
@@ -28,6 +31,7 @@ export function studyAsJson(program: GroundProgram, { orders, fixed, free, first
       orbits: orbits.length,
       classes: orbits.map((orbit) => orbit.map((move) => program.moves[move].text)),
     })),
+    ...(guesses === undefined ? {} : { guesses }),
     complete,
   };
 }
@@ -64,7 +68,7 @@ export function showStudy(program: GroundProgram, found: Study) {
 }
 
 /** The orders of the groups, the first of them of that which keeps the state. */
-function* orderWords({ orders, complete }: Study): Generator<string> {
+function* orderWords({ orders, guesses, complete }: Study): Generator<string> {
   const least = complete ? "" : "at least ";
   const { state, free: all, live, swapped } = orders;
   if (state.order === 1n) yield "nothing but the identity leaves the state as it is";
@@ -73,6 +77,10 @@ function* orderWords({ orders, complete }: Study): Generator<string> {
   if (live.order !== all.order)
     yield `${least}${shortNumber(live.order)} of them as they act on fluents that matter`;
   if (swapped.order !== all.order) yield `${least}${countOf(swapped.order)} if roles may change places`;
+  const { proved = 0, open = 0 } = guesses ?? {};
+  if (proved > 0)
+    yield `${counted(proved, "generator")} guessed, and proved for all states that play can reach`;
+  if (open > 0) yield `${counted(open, "guess", "guesses")} neither proved nor refuted, and not used`;
 }
 
 export function* studyLines(label: string, program: GroundProgram, found: Study): Generator<string> {

@@ -103,11 +103,7 @@ class TermsOfProgram {
     const { fluents, moves, percepts } = program;
     const taken = ({ text }: { readonly text: string }) => takenApart(text);
     const ofRole = ({ role, text }: { readonly role: number; readonly text: string }) => `${role} ${text}`;
-    [this.fluents, this.moves, this.percepts] = [
-      fluents.map(taken),
-      moves.map(taken),
-      percepts.map(taken),
-    ];
+    [this.fluents, this.moves, this.percepts] = [fluents.map(taken), moves.map(taken), percepts.map(taken)];
     this.fluentAt = new Map(fluents.map(({ text }, i) => [text, i]));
     this.moveAt = new Map(moves.map((move, i) => [ofRole(move), i]));
     this.perceptAt = new Map(percepts.map((percept, i) => [ofRole(percept), i]));
@@ -163,9 +159,7 @@ class TermsOfProgram {
       return fold<string>(root, (node, texts) => {
         if (node.kind === "variable" || node.args.length === 0) return node.text;
         const functor = keyOf(node);
-        const sorts = memo(sortsOf, functor, () =>
-          node.args.map((_, i) => this.places.sortOf(functor, i)),
-        );
+        const sorts = memo(sortsOf, functor, () => node.args.map((_, i) => this.places.sortOf(functor, i)));
         const images = texts.map((text, i) => values.get(sorts[i])?.get(text) ?? text);
         // The first place of the one sort changes with the first of the other, and so on.
         const [here, there] = [one, other].map((sort) =>
