@@ -3,7 +3,7 @@
  * played at once, bit by bit. A quarter gives its last state, a quarter the one before, and the others any.
  */
 import type { Pieces } from "../../gdl/pieces.js";
-import { firstMovesOf, type GroundProgram } from "../../ground/ground-program.js";
+import type { GroundProgram, Output } from "../../ground/ground-program.js";
 import { BitEvaluator } from "../../symmetry/bit-evaluator.js";
 import { dependenciesOf } from "../../symmetry/normal/atom-dependencies.js";
 import { evaluateAll, TRIED_SETS } from "../../symmetry/random-states.js";
@@ -22,8 +22,6 @@ export function* reachedSets(program: GroundProgram): Pieces<readonly (readonly 
   const evaluator = new BitEvaluator(program, dependencies.inputs, WIDTH);
   const { words } = evaluator;
   const random = new Random(SEED);
-  const first = firstMovesOf(program);
-  const bit = (word: number, lane: number) => (word >>> (lane & 31)) & 1;
   const initial = [...fluents.keys()].filter((fluent) => fluents[fluent].initially);
   let states: readonly (readonly number[])[] = Array.from({ length: TRIED_SETS }, () => initial);
   const isOver = new Uint8Array(TRIED_SETS);
@@ -37,35 +35,38 @@ export function* reachedSets(program: GroundProgram): Pieces<readonly (readonly 
     for (const [lane, state] of states.entries()) for (const fluent of state) set(fluent, lane);
     yield* evaluateAll(evaluator, dependencies);
     // Moves change no atom that legality or the end depends on.
-    const joints = states.map((_, lane) => {
+    const legal = roles.map(() => states.map((): number[] => []));
+    for (const [move, { role, legal: holds }] of moves.entries())
+      for (const lane of lanesOf(evaluator, holds)) legal[role][lane].push(move);
+    const ended = new Set(lanesOf(evaluator, terminal));
+    const joints = states.map((state, lane) => {
       if (isOver[lane]) return [];
-      const isEnd = bit(evaluator.outputWord(terminal, lane >> 5), lane) === 1;
-      const joint = roles.flatMap((__, role) => {
-        const legal: number[] = [];
-        for (let move = first[role]; move < first[role + 1]; move++)
-          if (bit(evaluator.outputWord(moves[move].legal, lane >> 5), lane)) legal.push(move);
-        return legal.length === 0 ? [] : [fluents.length + legal[random.below(legal.length)]];
-      });
-      const isStuck = isEnd || joint.length < roles.length;
+      const joint = legal.flatMap(({ [lane]: own }) =>
+        own.length === 0 ? [] : [fluents.length + own[random.below(own.length)]],
+      );
+      const isStuck = ended.has(lane) || joint.length < roles.length;
       const isTaken =
         lane % 4 === 0 || (lane % 4 === 1 ? !isStuck || turn === 0 : random.below(turn + 1) === 0);
-      if (isTaken) sets[lane] = [...states[lane], ...joint];
+      if (isTaken) sets[lane] = [...state, ...joint];
       if (isStuck) isOver[lane] = 1;
       return joint;
     });
-    steps += (TRIED_SETS * moves.length) / 8;
+    steps += WIDTH * (moves.length + fluents.length);
     if (isOver.every((over) => over === 1)) break;
     for (const [lane, joint] of joints.entries()) for (const move of joint) set(move, lane);
     yield* evaluateAll(evaluator, dependencies);
     const following: number[][] = states.map(() => []);
     for (const [fluent, { next }] of fluents.entries())
-      for (let w = 0; w < WIDTH; w++) {
-        const word = evaluator.outputWord(next, w);
-        for (let left = word; left !== 0; left &= left - 1)
-          following[32 * w + 31 - Math.clz32(left & -left)].push(fluent);
-      }
+      for (const lane of lanesOf(evaluator, next)) following[lane].push(fluent);
     states = following;
     yield;
   }
   return sets;
+}
+
+/** The matches in which an output holds. */
+function* lanesOf(evaluator: BitEvaluator, output: Output): Generator<number> {
+  for (let w = 0; w < WIDTH; w++)
+    for (let left = evaluator.outputWord(output, w); left !== 0; left &= left - 1)
+      yield 32 * w + 31 - Math.clz32(left & -left);
 }

@@ -11,7 +11,7 @@
  */
 import { memo } from "../../gdl/maps.js";
 import { parseTerm } from "../../gdl/text/parse-term.js";
-import { type Application, fold, keyOf } from "../../gdl/tree.js";
+import { keyOf, subterms } from "../../gdl/tree.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import type { GameSymmetry } from "../game-symmetry.js";
 import { mostRanked } from "../value-order.js";
@@ -86,11 +86,27 @@ function becoming(values: readonly string[], images: readonly string[]): Values 
   return new Map(values.map((value, i) => [value, images[i]]));
 }
 
+/** What terms share that differ only in their constants. */
+interface Shape {
+  /** The text before, between and after the constants. */
+  readonly texts: readonly string[];
+  /** The sorts of the places at which constants stand. */
+  readonly sorts: readonly number[];
+  /** The constants below each function of the term, which may change places with each other. */
+  readonly families: readonly (readonly number[])[];
+}
+
+interface TakenTerm {
+  readonly shape: Shape;
+  readonly constants: readonly string[];
+}
+
 /** The terms of a program, taken apart. */
 class TermsOfProgram {
-  private readonly fluents: readonly (Application | string)[];
-  private readonly moves: readonly (Application | string)[];
-  private readonly percepts: readonly (Application | string)[];
+  private readonly fluents: readonly TakenTerm[];
+  private readonly moves: readonly TakenTerm[];
+  private readonly percepts: readonly TakenTerm[];
+  private readonly shapes = new Map<string, Shape>();
   /** What is asked for by its text: fluents, and moves and percepts behind their roles. */
   private readonly fluentAt: ReadonlyMap<string, number>;
   private readonly moveAt: ReadonlyMap<string, number>;
@@ -101,9 +117,11 @@ class TermsOfProgram {
     private readonly places: PlaceSorts,
   ) {
     const { fluents, moves, percepts } = program;
-    const taken = ({ text }: { readonly text: string }) => takenApart(text);
+    const taken = ({ text }: { readonly text: string }) => this.takenApart(text);
     const ofRole = ({ role, text }: { readonly role: number; readonly text: string }) => `${role} ${text}`;
-    [this.fluents, this.moves, this.percepts] = [fluents.map(taken), moves.map(taken), percepts.map(taken)];
+    this.fluents = fluents.map(taken);
+    this.moves = moves.map(taken);
+    this.percepts = percepts.map(taken);
     this.fluentAt = new Map(fluents.map(({ text }, i) => [text, i]));
     this.moveAt = new Map(moves.map((move, i) => [ofRole(move), i]));
     this.perceptAt = new Map(percepts.map((percept, i) => [ofRole(percept), i]));
@@ -112,21 +130,12 @@ class TermsOfProgram {
   /** The sorts of all places at which there are constants. */
   sorts(): readonly Sort[] {
     const sorts = new Map<number, Sort>();
-    for (const root of [...this.fluents, ...this.moves, ...this.percepts]) {
-      if (typeof root === "string") continue;
-      const pending = [root];
-      for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-        const functor = keyOf(term);
-        for (const [index, arg] of term.args.entries()) {
-          if (arg.kind === "variable") continue;
-          if (arg.args.length > 0) pending.push(arg);
-          else {
-            const number = this.places.sortOf(functor, index);
-            const sort = memo(sorts, number, () => ({ number, values: new Set(), places: new Set() }));
-            sort.values.add(arg.text);
-            sort.places.add(`${functor} ${index}`);
-          }
-        }
+    for (const { shape, constants } of [...this.fluents, ...this.moves, ...this.percepts]) {
+      for (const [i, constant] of constants.entries()) {
+        const number = shape.sorts[i];
+        const sort = memo(sorts, number, () => ({ number, values: new Set(), places: new Set() }));
+        sort.values.add(constant);
+        sort.places.add(`${i} ${shape.texts.join()}`);
       }
     }
     return [...sorts.values()];
@@ -134,7 +143,7 @@ class TermsOfProgram {
 
   imagesUnder(guess: Guess): GameSymmetry | undefined {
     const { roles, moves, percepts } = this.program;
-    const image = this.imageUnder(guess);
+    const image = imageUnder(guess);
     const fluents = permutation(this.fluents, (term) => this.fluentAt.get(image(term)));
     if (fluents === undefined) return undefined;
     const moved = permutation(this.moves, (term, i) => this.moveAt.get(`${moves[i].role} ${image(term)}`));
@@ -145,41 +154,58 @@ class TermsOfProgram {
     return { roles: Int32Array.from(roles.keys()), fluents, moves: moved, percepts: seen };
   }
 
-  private imageUnder({ values, exchanged }: Guess): (term: Application | string) => string {
-    const [one, other] = exchanged ?? [];
-    const across = new Map<number, Values>();
-    if (one !== undefined && other !== undefined) {
-      const [ranks, others] = [one, other].map((sort) => mostRanked([...sort.values]));
-      across.set(one.number, becoming(ranks, others));
-      across.set(other.number, becoming(others, ranks));
+  private takenApart(text: string): TakenTerm {
+    const texts: string[] = [];
+    const sorts: number[] = [];
+    const constants: string[] = [];
+    const families: number[][] = [];
+    let end = 0;
+    const root = parseTerm(text);
+    for (const term of root === undefined ? [] : subterms(root)) {
+      if (term.kind === "variable" || term.args.length === 0) continue;
+      const family: number[] = [];
+      for (const [index, arg] of term.args.entries()) {
+        if (arg.kind === "variable" || arg.args.length > 0) continue;
+        family.push(constants.push(arg.text) - 1);
+        sorts.push(this.places.sortOf(keyOf(term), index));
+        texts.push(text.slice(end, arg.start));
+        end = arg.end;
+      }
+      families.push(family);
     }
-    const sortsOf = new Map<string, readonly number[]>();
-    return (root) => {
-      if (typeof root === "string") return root;
-      return fold<string>(root, (node, texts) => {
-        if (node.kind === "variable" || node.args.length === 0) return node.text;
-        const functor = keyOf(node);
-        const sorts = memo(sortsOf, functor, () => node.args.map((_, i) => this.places.sortOf(functor, i)));
-        const images = texts.map((text, i) => values.get(sorts[i])?.get(text) ?? text);
-        // The first place of the one sort changes with the first of the other, and so on.
-        const [here, there] = [one, other].map((sort) =>
-          sorts.flatMap((number, i) => (number === sort?.number ? [i] : [])),
-        );
-        for (let i = 0; i < Math.min(here.length, there.length); i++) {
-          const [a, b] = [images[here[i]], images[there[i]]];
-          images[here[i]] = across.get(sorts[there[i]])?.get(b) ?? b;
-          images[there[i]] = across.get(sorts[here[i]])?.get(a) ?? a;
-        }
-        return `(${node.text} ${images.join(" ")})`;
-      });
-    };
+    texts.push(text.slice(end));
+    return { shape: memo(this.shapes, texts.join("_"), () => ({ texts, sorts, families })), constants };
   }
 }
 
-/** A term with arguments, or the text of one without. */
-function takenApart(text: string): Application | string {
-  const term = parseTerm(text);
-  return term?.kind === "application" && term.args.length > 0 ? term : text;
+/** The text of a term's image. */
+function imageUnder({ values, exchanged }: Guess): (term: TakenTerm) => string {
+  const [one, other] = exchanged ?? [];
+  const across = new Map<number, Values>();
+  if (one !== undefined && other !== undefined) {
+    const [ranks, others] = [one, other].map((sort) => mostRanked([...sort.values]));
+    across.set(one.number, becoming(ranks, others));
+    across.set(other.number, becoming(others, ranks));
+  }
+  // In each family the first place of the one sort changes with the first of the other, and so on.
+  const changesOf = new Map<Shape, readonly (readonly [number, number])[]>();
+  const changes = ({ sorts, families }: Shape) =>
+    families.flatMap((family) => {
+      const [here, there] = [one, other].map((sort) => family.filter((i) => sorts[i] === sort?.number));
+      return here.slice(0, there.length).map((place, i) => [place, there[i]] as const);
+    });
+  return ({ shape, constants }) => {
+    const { texts, sorts } = shape;
+    const images = constants.map((constant, i) => values.get(sorts[i])?.get(constant) ?? constant);
+    for (const [a, b] of memo(changesOf, shape, () => changes(shape))) {
+      const [before, behind] = [images[a], images[b]];
+      images[a] = across.get(sorts[b])?.get(behind) ?? behind;
+      images[b] = across.get(sorts[a])?.get(before) ?? before;
+    }
+    let text = texts[0];
+    for (let i = 0; i < images.length; i++) text += images[i] + texts[i + 1];
+    return text;
+  };
 }
 
 /** Undefined if something has no image, or two have the same. */
