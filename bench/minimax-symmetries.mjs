@@ -174,15 +174,15 @@ function wholeGame(graph, root, states, known) {
  *
  * @param {any} graph
  * @param {number} state
- * @param {(successor: number) => number} valueOf
+ * @param {(successor: number) => number} worthOf
  */
-function orbitsOfNetwork(graph, state, valueOf) {
+function orbitsOfNetwork(graph, state, worthOf) {
   const builder = new arcwood.GraphBuilder();
   const literals = literalsIn(builder, graph.turns.sizes);
   const moves = Array.from({ length: graph.size(state) }, (_, i) => {
     const successor = graph.successor(state, i);
     const move = builder.addVertex(builder.colour("move"));
-    const solution = builder.addVertex(builder.colour(`solution ${valueOf(successor)}`));
+    const solution = builder.addVertex(builder.colour(`solution ${worthOf(successor)}`));
     builder.addEdge(move, solution);
     for (const [variable, literal] of literals.entries())
       builder.addEdge(solution, literal + graph.states.value(successor, variable));

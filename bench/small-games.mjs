@@ -11,7 +11,8 @@ import { ROOT } from "../scripts/build.mjs";
 /** @type {Record<string, (generate: Generator) => string>} */
 export const SMALL_GAMES = {
   "tic-tac-toe": () => bundled("tic-tac-toe"),
-  "quarto-3x3": () => smallQuarto(),
+  "quarto-3x3": () => smallQuarto(2),
+  "quarto-3x3-once": () => smallQuarto(1),
   "dots-and-boxes-2x2": () => smallDotsAndBoxes(),
   "hex-3x3": (generate) => generated(generate, "hex", 3),
   "hex-4x4": (generate) => generated(generate, "hex", 4),
@@ -57,10 +58,12 @@ function smallDotsAndBoxes() {
 }
 
 /**
- * Quarto with four pieces that are high or low and dark or light, on 3 x 3 cells. Who fills a row, column or
- * diagonal with three pieces that share something wins.
+ * Quarto with four kinds of pieces, high or low and dark or light, on 3 x 3 cells. Who fills a row, column or
+ * diagonal with three pieces that share something wins. With one piece of each kind nobody can.
+ *
+ * @param {number} copies
  */
-function smallQuarto() {
+function smallQuarto(copies) {
   const cells = [1, 2, 3].flatMap((x) => [1, 2, 3].map((y) => [x, y]));
   const lines = [
     ...[1, 2, 3].map((x) => [1, 2, 3].map((y) => [x, y])),
@@ -73,10 +76,11 @@ function smallQuarto() {
 (other first second) (other second first)
 (has a high) (has a dark) (has b high) (has b light) (has c low) (has c dark) (has d low) (has d light)
 ${cells.map(([x, y]) => `(init (cell ${x} ${y} blank))`).join("\n")}
-(init (left a)) (init (left b)) (init (left c)) (init (left d))
+${["a", "b", "c", "d"].map((kind) => `(init (left ${kind} ${copies}))`).join(" ")}
+(less 2 1) (less 1 0)
 (init (held none)) (init (control first))
 
-(<= (legal ?player (give ?piece)) (true (control ?player)) (true (held none)) (true (left ?piece)))
+(<= (legal ?player (give ?piece)) (true (control ?player)) (true (held none)) (true (left ?piece ?count)) (less ?count ?rest))
 (<= (legal ?player (place ?x ?y))
   (true (control ?player)) (true (held ?piece)) (distinct ?piece none) (true (cell ?x ?y blank)))
 (<= (legal ?player wait) (role ?player) (not (true (control ?player))))
@@ -86,7 +90,8 @@ ${cells.map(([x, y]) => `(init (cell ${x} ${y} blank))`).join("\n")}
 (<= (filled ?x ?y) (does ?player (place ?x ?y)))
 (<= (next (held ?piece)) (given ?piece))
 (<= (next (held none)) (not giving))
-(<= (next (left ?piece)) (true (left ?piece)) (not (given ?piece)))
+(<= (next (left ?piece ?count)) (true (left ?piece ?count)) (not (given ?piece)))
+(<= (next (left ?piece ?rest)) (true (left ?piece ?count)) (given ?piece) (less ?count ?rest))
 (<= (next (cell ?x ?y ?piece)) (filled ?x ?y) (true (held ?piece)))
 (<= (next (cell ?x ?y ?content)) (true (cell ?x ?y ?content)) (not (filled ?x ?y)))
 (<= (next (control ?player)) giving (true (control ?opponent)) (other ?opponent ?player))
@@ -94,7 +99,7 @@ ${cells.map(([x, y]) => `(init (cell ${x} ${y} blank))`).join("\n")}
 
 (<= (shown ?x ?y ?feature) (true (cell ?x ?y ?piece)) (has ?piece ?feature))
 ${lines.map((line) => `(<= line ${line.map(inLine).join(" ")})`).join("\n")}
-(<= more (true (left ?piece)))
+(<= more (true (left ?piece ?count)) (less ?count ?rest))
 (<= done (true (held none)) (not more))
 (<= terminal line)
 (<= terminal done)

@@ -49,28 +49,27 @@ export class CommutingProof {
   /** The literal of the clauses that says that the state is not terminal and all roles make legal moves. */
   private readonly moving: number;
 
-  constructor(
-    private readonly program: AcyclicProgram,
-    groups: readonly Group[],
-  ) {
+  private constructor(private readonly program: AcyclicProgram) {
     const inputs = inputsOf(program);
     this.circuit = new Circuit(inputs);
     this.clauses = new NodeClauses(this.circuit, this.search);
     this.here = new Int32Array(program.atoms);
     for (let input = 0; input < inputs; input++) this.here[input] = inputLiteral(input);
     this.isOfMoves = new Uint8Array(program.atoms).fill(1, program.fluents.length, inputs);
-    for (let atom = inputs; atom < program.atoms; atom++) {
-      const reads = literalsOf(program, atom - inputs);
-      this.isOfMoves[atom] = reads.some((literal) => this.isOfMoves[atomOf(literal)] === 1) ? 1 : 0;
-      this.here[atom] = this.define(atom, this.here);
-    }
-    for (const { fluents, exactlyOne } of groups) {
-      const members = fluents.map((fluent) => this.clauses.literal(inputLiteral(fluent)));
-      if (exactlyOne) this.search.addClause(members);
-      atMostOne(this.search, members);
-    }
     this.moving = 2 * this.search.newVariables(1);
-    this.sayWhatMovingMeans();
+  }
+
+  static *inPieces(program: AcyclicProgram, groups: readonly Group[]): Pieces<CommutingProof> {
+    const proof = new CommutingProof(program);
+    yield* proof.firstCopy();
+    for (const { fluents, exactlyOne } of groups) {
+      const members = fluents.map((fluent) => proof.clauses.literal(inputLiteral(fluent)));
+      if (exactlyOne) proof.search.addClause(members);
+      atMostOne(proof.search, members);
+    }
+    yield;
+    yield* proof.sayWhatMovingMeans();
+    return proof;
   }
 
   *of(symmetry: GameSymmetry, signatures: readonly Signatures[], isOver: () => boolean): Pieces<Verdict> {
@@ -101,6 +100,20 @@ export class CommutingProof {
       if (isSpent()) return "unknown";
     }
     return "commutes";
+  }
+
+  private *firstCopy(): Pieces {
+    const { program, here, isOfMoves } = this;
+    let steps = 0;
+    for (let atom = inputsOf(program); atom < program.atoms; atom++) {
+      const reads = literalsOf(program, atom - inputsOf(program));
+      isOfMoves[atom] = reads.some((literal) => isOfMoves[atomOf(literal)] === 1) ? 1 : 0;
+      here[atom] = this.define(atom, here);
+      steps += reads.length;
+      if (steps < PIECE_STEPS) continue;
+      steps = 0;
+      yield;
+    }
   }
 
   /** The literals of all atoms in the images of states; undefined where there was not enough time. */
@@ -175,7 +188,7 @@ export class CommutingProof {
     return "commutes";
   }
 
-  private sayWhatMovingMeans(): void {
+  private *sayWhatMovingMeans(): Pieces {
     const { program, here, search, clauses, moving } = this;
     const { fluents, moves } = program;
     search.addClause([moving ^ 1, clauses.literal(literalOf(program.terminal, here)) ^ 1]);
@@ -189,6 +202,7 @@ export class CommutingProof {
       }
       search.addClause([moving ^ 1, ...own]);
       atMostOne(search, own, moving ^ 1);
+      yield;
     }
   }
 

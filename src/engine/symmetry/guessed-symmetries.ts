@@ -86,7 +86,7 @@ class Proving {
     const found = yield* groupsInPieces(program);
     const groups = closedUnder(known, found.groups);
     yield;
-    return new Proving(groups, new CommutingProof(program, groups), [
+    return new Proving(groups, yield* CommutingProof.inPieces(program, groups), [
       new RandomStates(program),
       new RandomStates(program, sets),
     ]);
