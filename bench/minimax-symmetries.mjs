@@ -21,7 +21,7 @@
  *
  *     npm run build && node bench/minimax-symmetries.mjs [--states 300] [--seconds 60] [GAME…]
  *
- * The games are in bench/small-games.mjs: tic-tac-toe, connect-four-4x4 and quarto-3x3 where none is named.
+ * The games are in bench/small-games.mjs: tic-tac-toe, connect-four-4x4 and quarto-3x3-once where none is named.
  */
 import { importBundled } from "../scripts/bundle.mjs";
 import { argumentsOf } from "./arguments.mjs";
@@ -34,7 +34,7 @@ const { values, positionals } = argumentsOf(import.meta.url, {
     seconds: { type: "string", default: "60" },
   },
 });
-const names = positionals.length > 0 ? positionals : ["tic-tac-toe", "connect-four-4x4", "quarto-3x3"];
+const names = positionals.length > 0 ? positionals : ["tic-tac-toe", "connect-four-4x4", "quarto-3x3-once"];
 const unknown = names.find((name) => !(name in SMALL_GAMES));
 if (unknown !== undefined || !(Number(values.states) > 0) || !(Number(values.seconds) > 0)) {
   console.error(

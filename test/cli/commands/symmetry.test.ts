@@ -32,6 +32,7 @@ describe("arcwood symmetry", () => {
       orderFree: "8",
       orderLive: "8",
       orderSwapped: "16",
+      generatorsSwapped: [expect.objectContaining({ roles: [["x", "o"]] })],
       firstMoves: [
         { role: "x", moves: 9, orbits: 3, classes: expect.any(Array) },
         { role: "o", moves: 1, orbits: 1, classes: [["noop"]] },
