@@ -25,7 +25,7 @@
  */
 import { importBundled } from "../scripts/bundle.mjs";
 import { argumentsOf } from "./arguments.mjs";
-import { SMALL_GAMES } from "./small-games.mjs";
+import { SMALL_GAMES, smallTemplate } from "./small-games.mjs";
 
 const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
@@ -82,12 +82,8 @@ function timer() {
 
 /** @param {string} name */
 function opened(name) {
-  const { sheet } = arcwood.parseSheet(SMALL_GAMES[name](arcwood.generateRules));
-  const grounding = arcwood.groundSheet(sheet);
-  if ("problem" in grounding) throw new Error(grounding.problem);
-  const program = grounding.acyclic();
-  const { groups } = arcwood.findGroups(program);
-  const template = arcwood.translate(program, { encoding: "grouped", groups });
+  const template = smallTemplate(arcwood, name);
+  const { program } = template;
   const initial = [...program.fluents.keys()].filter((fluent) => program.fluents[fluent].initially);
   const { solver } = arcwood.loadGameSolver(template, initial);
   const { graph, root } = solver;

@@ -22,6 +22,21 @@ export const SMALL_GAMES = {
   "connect-four-5x5": (generate) => narrower(generated(generate, "connectfour", 6), 6),
 };
 
+/**
+ * The network of a turn of a game, with what the benches have bundled.
+ *
+ * @param {Record<string, any>} arcwood
+ * @param {string} name
+ */
+export function smallTemplate(arcwood, name) {
+  const { sheet } = arcwood.parseSheet(SMALL_GAMES[name](arcwood.generateRules));
+  const grounding = arcwood.groundSheet(sheet);
+  if ("problem" in grounding) throw new Error(grounding.problem);
+  const program = grounding.acyclic();
+  const { groups } = arcwood.findGroups(program);
+  return arcwood.translate(program, { encoding: "grouped", groups });
+}
+
 /** @param {string} name */
 function bundled(name) {
   return readFileSync(join(ROOT, "games", name, "rules.kif"), "utf8");

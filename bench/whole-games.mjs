@@ -11,7 +11,7 @@
  */
 import { importBundled } from "../scripts/bundle.mjs";
 import { argumentsOf } from "./arguments.mjs";
-import { SMALL_GAMES } from "./small-games.mjs";
+import { SMALL_GAMES, smallTemplate } from "./small-games.mjs";
 
 const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
@@ -112,12 +112,8 @@ console.log(
   "game | group | states | orbits | counted plainly | successors, without and with | seconds to look at all, without and with | seconds with solving | value",
 );
 for (const name of names) {
-  const { sheet } = arcwood.parseSheet(SMALL_GAMES[name](arcwood.generateRules));
-  const grounding = arcwood.groundSheet(sheet);
-  if ("problem" in grounding) throw new Error(grounding.problem);
-  const program = grounding.acyclic();
-  const { groups } = arcwood.findGroups(program);
-  const template = arcwood.translate(program, { encoding: "grouped", groups });
+  const template = smallTemplate(arcwood, name);
+  const { program } = template;
   const { generators } = allOf(arcwood.gameSymmetries(program));
   const group = allOf(arcwood.liveGroup(program, generators, { most: 512 }));
   const plain = looked(template);

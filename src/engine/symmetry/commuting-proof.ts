@@ -24,7 +24,7 @@ import { ClauseSearch } from "../learn/clause-search.js";
 import { NodeClauses } from "./node-clauses.js";
 
 /** `unknown`: the search has come to its limits. */
-export type Verdict = "commutes" | "differs" | "unknown";
+export type CommutingVerdict = "commutes" | "differs" | "unknown";
 
 /** Words of all atoms in sets of inputs, and in the images of these sets. */
 export type Signatures = readonly [before: Int32Array, after: Int32Array];
@@ -72,7 +72,11 @@ export class CommutingProof {
     return proof;
   }
 
-  *of(symmetry: GameSymmetry, signatures: readonly Signatures[], isOver: () => boolean): Pieces<Verdict> {
+  *of(
+    symmetry: GameSymmetry,
+    signatures: readonly Signatures[],
+    isOver: () => boolean,
+  ): Pieces<CommutingVerdict> {
     const { program, here } = this;
     const { fluents, goals, percepts, moves } = program;
     const before = this.search.counts.propagations;
@@ -173,7 +177,7 @@ export class CommutingProof {
   }
 
   /** Whether two literals of the circuit are equal in all states, or only in those in which all roles move. */
-  private *compare(a: number, b: number, isMoving: boolean, conflicts: number): Pieces<Verdict> {
+  private *compare(a: number, b: number, isMoving: boolean, conflicts: number): Pieces<CommutingVerdict> {
     if (a === b) return "commutes";
     const [one, other] = [this.clauses.literal(a), this.clauses.literal(b)];
     const state = isMoving ? [this.moving] : [];

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { provideKernel } from "../../../src/engine/memory/module.js";
-import { CommutingProof, type Verdict } from "../../../src/engine/symmetry/commuting-proof.js";
+import { CommutingProof, type CommutingVerdict } from "../../../src/engine/symmetry/commuting-proof.js";
 import { allOf } from "../../../src/gdl/pieces.js";
 import { withoutCycles } from "../../../src/ground/acyclic.js";
 import type { GroundProgram } from "../../../src/ground/ground-program.js";
@@ -15,7 +15,7 @@ import { doubled, exchangeOfCopies } from "../../symmetry/doubled.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
 
-function verdictOn(program: GroundProgram, symmetry: GameSymmetry): Verdict {
+function verdictOn(program: GroundProgram, symmetry: GameSymmetry): CommutingVerdict {
   const acyclic = withoutCycles(program);
   const signatures = allOf(new RandomStates(acyclic).signatures(symmetry));
   return allOf(allOf(CommutingProof.inPieces(acyclic, [])).of(symmetry, [signatures], () => false));
