@@ -8,8 +8,9 @@
  * A PUZZLE is a name, a file of rules or a path below games/ of the public data; without any, all puzzles.
  * Each method has some seconds of processor time, loading apart. A row tells the best score, its turns, the
  * seconds after which the plan was found, what was proved, the states met in a second, and the longest piece
- * of work in milliseconds of processor time of its thread, the making of the method among them. "best" says that the score is proved to be the best one, because no goal is worth
- * more or because nothing else can be reached.
+ * of work in milliseconds of processor time of its thread, the making of the method among them. "best" says
+ * that the score is proved to be the best one, because no goal is worth more or because nothing else can be
+ * reached.
  *
  * Each row is also a line of the file: after a Ctrl-C the same command goes on where it was. After a change
  * to a method begin anew, in another file.
@@ -108,7 +109,8 @@ function measure(/** @type {any} */ loaded, /** @type {string} */ method, /** @t
   const spent = () => (cpu() - begun) / 1000;
   const state = loaded.game.initialState();
   let last = threadCpu();
-  const search = METHODS[method]?.({ loaded, state, memoryBytes: memory * 2 ** 20, seed });
+  const search = METHODS[method]({ loaded, state, memoryBytes: memory * 2 ** 20, seed });
+  if (search === undefined) return { note: "the method has nothing to say of it" };
   const highest = Math.max(
     0,
     ...(loaded.program?.goals ?? []).map((/** @type {any} */ goal) => Number(goal.text)),

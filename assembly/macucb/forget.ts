@@ -1,4 +1,4 @@
-/** Nodes that give up their arms, or keep only the one that proves their value. */
+/** Nodes that give up their arms, or keep only the one that proves their value; and all nodes at once. */
 import { armCount, blockOf, deciderOf, decidersOf, firstArm, strideOf } from "./arms";
 import { shows } from "./best-arm";
 import { dropArms } from "./blocks";
@@ -11,9 +11,23 @@ import {
   FLAG_EXPANDED,
   FLAG_REDUCED,
   FLAG_RESTS,
+  GRAPH_BUCKET_MASK,
+  GRAPH_BUCKETS,
+  GRAPH_FREE,
+  GRAPH_FREE_COUNT,
+  GRAPH_HEAP,
+  GRAPH_HEAP_TOP,
+  GRAPH_KEPT,
+  GRAPH_KEPT_COUNT,
+  GRAPH_LIST_COUNT,
   GRAPH_MEANS,
+  GRAPH_NODE_COUNT,
+  GRAPH_NODES,
+  GRAPH_NODES_END,
   GRAPH_OWN,
+  GRAPH_PASSES,
   GRAPH_PLAYERS,
+  GRAPH_ROOT_COUNT,
   NODE_ARM_COUNT,
   NODE_DIRECT,
   NODE_FRESH,
@@ -21,6 +35,26 @@ import {
 } from "./graph-layout";
 import { closeNode, has, openBounds, restOf, set, sumsOf, unset, valueOf } from "./graph-node";
 import { restoreArms } from "./removal";
+
+/**
+ * Forgets all nodes, at once: a sweep of a graph that fills its memory takes longer than a short turn. No batch, no
+ * passing on and no other sweep may be under way.
+ */
+export function clearGraph(graph: usize): void {
+  store<u32>(graph, load<u32>(graph, GRAPH_HEAP), GRAPH_HEAP_TOP);
+  store<u32>(graph, load<u32>(graph, GRAPH_NODES_END), GRAPH_NODES);
+  store<u32>(graph, 0, GRAPH_FREE);
+  store<u32>(graph, 0, GRAPH_FREE_COUNT);
+  store<u32>(graph, 0, GRAPH_NODE_COUNT);
+  store<u32>(graph, 0, GRAPH_LIST_COUNT);
+  store<u32>(graph, 0, GRAPH_ROOT_COUNT);
+  store<u32>(graph, 0, GRAPH_KEPT);
+  store<u32>(graph, 0, GRAPH_KEPT_COUNT);
+  // What was met in an earlier pass is not taken for a node.
+  store<u32>(graph, load<u32>(graph, GRAPH_PASSES) + 1, GRAPH_PASSES);
+  const buckets = <usize>load<u32>(graph, GRAPH_BUCKET_MASK) + 1;
+  memory.fill(<usize>load<u32>(graph, GRAPH_BUCKETS), 0, buckets << 2);
+}
 
 /** Closes a node in which a role has no legal move: the match cannot go on and has no score. */
 export function closeStuck(graph: usize, node: usize): void {

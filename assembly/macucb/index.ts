@@ -1,7 +1,7 @@
 /** What MAC-UCB keeps of the states that it has met: a graph of nodes. */
 export { preferredArm } from "./best-arm";
 export { addArm, beginArms } from "./blocks";
-export { closeStuck, forgetArms, keepProof, reopenNode } from "./forget";
+export { clearGraph, closeStuck, forgetArms, keepProof, reopenNode } from "./forget";
 export { addState, findState, freeBytes, turnOfState } from "./graph-node";
 export { takeFromList } from "./open-list";
 export { judgeMoves } from "./own-moves";

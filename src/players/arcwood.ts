@@ -16,7 +16,7 @@ import type { Clock } from "../search/clock.js";
 import { whyNoPuzzle } from "../search/plan/puzzle.js";
 import { cfr } from "./cfr.js";
 import { GRAVE_POLICY } from "./grave.js";
-import { LearningPlayer, VALUES } from "./learning-player.js";
+import { learningTree, VALUES } from "./learning-player.js";
 import { macUcb } from "./mac-ucb.js";
 import { presetsOf } from "./options.js";
 import { sitWithPlans } from "./planned.js";
@@ -73,9 +73,7 @@ function sit(seat: Seat): Player {
       "it plays as cfr, since players choose at once and matches have few courses",
     );
   const use = String(seat.options[VALUES.name]);
-  return use === "none"
-    ? new TreePlayer(seat, PLAYOUTS)
-    : new LearningPlayer(seat, use, PLAYOUTS, GRAVE_POLICY);
+  return use === "none" ? new TreePlayer(seat, PLAYOUTS) : learningTree(seat, use, PLAYOUTS, GRAVE_POLICY);
 }
 
 /** The ways of this player for a game of which values were learnt. */

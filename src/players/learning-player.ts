@@ -1,7 +1,7 @@
 /**
- * A tree player that learns values of the game before the first move (`value-lessons.ts`), and searches with
- * them, or in the way that shows to be best (`way-choice.ts`). Until then, and where nothing is learnt, it
- * searches with playouts.
+ * A player that learns values of the game before the first move (`value-lessons.ts`), and searches with them, or
+ * in the way that shows to be best (`way-choice.ts`). Until then, and where nothing is learnt, it searches with
+ * playouts.
  */
 import type { State, TermId } from "../engine/game.js";
 import type { TreePolicy } from "../engine/tree/playout-tree.js";
@@ -33,21 +33,55 @@ interface Lesson {
   readonly notes: readonly string[];
 }
 
-export class LearningPlayer implements Player {
-  private player: TreePlayer | undefined;
+/** What the player is made of. */
+export interface LearningParts {
+  /** The value of the option `VALUES`. */
+  readonly use: string;
+  /** How a tree searches with playouts. */
+  readonly playouts: SearchWay;
+  /** A policy for where values are of no use. */
+  readonly grave?: TreePolicy;
+  /** Sits down the player that searches in this way, with notes for its reports. */
+  readonly sit: (way: SearchWay, notes: readonly string[]) => Searcher;
+}
 
-  /** With `grave` it may search by that policy where values are of no use. */
+/** A player that can do all that a tree player can, but may not know its best move amid a thought. */
+export type Searcher = Pick<TreePlayer, "prepare" | "think" | "movesAt" | "ponder"> & Pick<Player, "best">;
+
+/** How a tree with these options learns: it searches in the way that is found. */
+export function learningTree(
+  seat: Seat,
+  use: string,
+  options: TreePlayerOptions,
+  grave?: TreePolicy,
+): LearningPlayer {
+  return new LearningPlayer(seat, {
+    use,
+    playouts: TreePlayer.wayOf(seat, options),
+    ...(grave && { grave }),
+    sit: ({ policy, batch, values }, notes) =>
+      new TreePlayer(seat, {
+        ...options,
+        policy,
+        batch,
+        values,
+        notes: [...(options.notes ?? []), ...notes],
+      }),
+  });
+}
+
+export class LearningPlayer implements Player {
+  private player: Searcher | undefined;
+
   constructor(
     private readonly seat: Seat,
-    private readonly use: string,
-    private readonly options: TreePlayerOptions,
-    private readonly grave?: TreePolicy,
+    private readonly options: LearningParts,
   ) {}
 
   async prepare(position: Position, clock: Clock): Promise<void> {
     const { way, notes } = await this.study(clock);
     if (clock.signal?.aborted) return;
-    this.player = this.sit(way, notes);
+    this.player = this.options.sit(way, notes);
     await this.player.prepare(position, clock);
   }
 
@@ -56,7 +90,7 @@ export class LearningPlayer implements Player {
   }
 
   best(): TermId | undefined {
-    return this.player?.best();
+    return this.player?.best?.();
   }
 
   movesAt(state: State): readonly (readonly MoveEstimate[])[] | undefined {
@@ -67,13 +101,10 @@ export class LearningPlayer implements Player {
     return this.own.ponder(position, clock);
   }
 
-  private get own(): TreePlayer {
-    this.player ??= this.sit(this.playouts, ["nothing was learnt before the match"]);
+  private get own(): Searcher {
+    const { playouts, sit } = this.options;
+    this.player ??= sit(playouts, ["nothing was learnt before the match"]);
     return this.player;
-  }
-
-  private get playouts(): SearchWay {
-    return TreePlayer.wayOf(this.seat, this.options);
   }
 
   private async study(clock: Clock): Promise<Lesson> {
@@ -81,16 +112,18 @@ export class LearningPlayer implements Player {
     const learning = await learnValues(this.seat, clock, shared.learning);
     const { learnt, note } = learning;
     const ways = await this.waysWith(learnt, shared.matches);
-    if (this.use === "half") return { way: ways.half ?? ways.playouts, notes: [note] };
-    if (this.use === "learnt") return { way: ways.values ?? ways.playouts, notes: [note] };
+    const { use } = this.options;
+    if (use === "half") return { way: ways.half ?? ways.playouts, notes: [note] };
+    if (use === "learnt") return { way: ways.values ?? ways.playouts, notes: [note] };
     return this.choose(ways, learning, shared.matches);
   }
 
   private async waysWith(learnt: Learnt | undefined, clock: Clock): Promise<SearchWays> {
-    const { playouts, grave, seat } = this;
+    const { seat } = this;
+    const { use, playouts, grave } = this.options;
     const { batch } = playouts;
     // The preset asks for none in particular. Only who chooses among ways asks what pays.
-    const isOpen = this.use === "best" && seat.options[BATCH.name] === 0;
+    const isOpen = use === "best" && seat.options[BATCH.name] === 0;
     const paying = isOpen ? await batchThatPays(seat, playouts, clock) : batch;
     return waysWith({ ...playouts, batch: paying }, { learnt, grave, batch });
   }
@@ -105,11 +138,5 @@ export class LearningPlayer implements Player {
     const best = bestOf(meetings, ways);
     const way = wayOf(ways, best);
     return { way, notes: meetings.length === 0 ? [note] : [note, meetingsInWords(meetings, best)] };
-  }
-
-  private sit({ policy, batch, values }: SearchWay, notes: readonly string[]): TreePlayer {
-    const { seat, options } = this;
-    const all = [...(options.notes ?? []), ...notes];
-    return new TreePlayer(seat, { ...options, policy, batch, values, notes: all });
   }
 }

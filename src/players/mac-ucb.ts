@@ -7,6 +7,7 @@
 import type { State } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { kernelModule } from "../engine/memory/module.js";
+import type { TreePolicy, TreeValues } from "../engine/tree/playout-tree.js";
 import { allOf, type Pieces } from "../gdl/pieces.js";
 import type { AcyclicProgram } from "../ground/acyclic.js";
 import { breathing, type Clock, Ending, inTime } from "../search/clock.js";
@@ -17,10 +18,12 @@ import { MacUcbSearch } from "../search/macucb/macucb-search.js";
 import { movesFirst } from "../search/macucb/moves-first.js";
 import { NetworkExpander, networkBytes } from "../search/macucb/network-expander.js";
 import type { SearchGraphOptions } from "../search/macucb/search-graph.js";
+import { valuedLeaves } from "../search/macucb/valued-leaves.js";
 import { informationIn } from "../search/shared/information-in.js";
 import { BeliefPlayer } from "./belief-player.js";
 import { countsSince } from "./counts-since.js";
 import { Labels } from "./labels.js";
+import { LearningPlayer, VALUES } from "./learning-player.js";
 import { choiceOption, numberOption, wholeNumberOption, withPresets } from "./options.js";
 import { PAPER_PRESET, PaperPlayer } from "./paper-player.js";
 import { sitWithPlans } from "./planned.js";
@@ -38,7 +41,8 @@ import {
 } from "./player.js";
 import { StateSymmetries, symmetryOptions } from "./state-symmetries.js";
 import { byValue } from "./together.js";
-import { TreePlayer } from "./tree-player.js";
+import { TreePlayer, type TreePlayerOptions } from "./tree-player.js";
+import { TRAINING } from "./value-lessons.js";
 
 /** `fc-ucb` has these options too. */
 export const macUcbOptions: readonly PlayerOption[] = [
@@ -56,6 +60,12 @@ export const macUcbOptions: readonly PlayerOption[] = [
     "confidence",
   ]),
 ];
+
+/** How a tree searches with playouts, in the matches that show whether values are of use. */
+const TREE: TreePlayerOptions = { policy: { kind: "ucb", exploration: 0.7 }, looks: false };
+
+/** With learnt values there is less to sample. */
+const SOLVING_WITH_VALUES = 0.6;
 
 /** What the preset of the papers is, in both kinds. */
 export const paperPreset: Pick<PlayerKind, "presets" | "explains"> = {
@@ -75,6 +85,8 @@ export const macUcb: PlayerKind = {
     ]),
     choiceOption("plans", "whether plans are looked for in puzzles, as planner does", ["yes", "no"]),
     ...symmetryOptions(),
+    VALUES,
+    TRAINING,
   ],
   ...paperPreset,
   goesOn: true,
@@ -83,7 +95,7 @@ export const macUcb: PlayerKind = {
   wantsViews: sharesBelief,
   sit: (seat) => {
     if (sharesBelief(seat.options, seat.loaded)) return new BeliefPlayer(seat, Number(seat.options.solving));
-    const sitAlone = (alone: Seat) => sitMacUcb(alone, seat.options.solver as SolverName);
+    const sitAlone = (alone: Seat) => sitLearning(alone, seat.options.solver as SolverName);
     return seat.options.plans === "yes" ? sitWithPlans(seat, sitAlone) : sitAlone(seat);
   },
 };
@@ -117,6 +129,26 @@ function sharesBelief(options: Seat["options"], loaded: LoadedGame): boolean {
 /** What solves networks: moves first, or the constraints with arc consistency or forward checking. */
 type SolverName = "moves" | "mac" | "fc";
 
+/** With values it learns before the match, and is told how to search by what quick matches of trees show. */
+function sitLearning(seat: Seat, name: SolverName): Player {
+  const { program } = seat.loaded;
+  const use = String(seat.options[VALUES.name]);
+  if (use === "none" || program === undefined || seat.options.preset === "paper")
+    return sitMacUcb(seat, name);
+  return new LearningPlayer(seat, {
+    use,
+    playouts: TreePlayer.wayOf({ loaded: seat.loaded, options: {} }, TREE),
+    sit: ({ values, policy }, notes) =>
+      new MacUcbPlayer(seat, program, name, leavesOf(values, policy), notes),
+  });
+}
+
+/** The index of a tree is the same with c √2. */
+function leavesOf(values: TreeValues | undefined, policy: TreePolicy): SearchLeaves | undefined {
+  if (values === undefined || policy.kind !== "ucb") return undefined;
+  return { values, exploration: policy.exploration / Math.SQRT2 };
+}
+
 /** A game that is not ground has no network: there UCT plays, whose index is the same with c √2. */
 export function sitMacUcb(seat: Seat, name: SolverName): Player {
   const { program } = seat.loaded;
@@ -132,6 +164,12 @@ export function sitMacUcb(seat: Seat, name: SolverName): Player {
 interface Core {
   readonly graph: KernelSearchGraph;
   readonly search: MacUcbSearch;
+}
+
+/** Where values were learnt: what they are, and the constant c that goes with them. */
+interface SearchLeaves {
+  readonly values: TreeValues;
+  readonly exploration: number;
 }
 
 class MacUcbPlayer implements Player {
@@ -150,6 +188,8 @@ class MacUcbPlayer implements Player {
     private readonly seat: Seat,
     private readonly program: AcyclicProgram,
     name: SolverName,
+    private readonly leaves?: SearchLeaves,
+    private readonly learnt: readonly string[] = [],
   ) {
     const { loaded, memoryBytes } = seat;
     const { players } = loaded.game;
@@ -176,20 +216,25 @@ class MacUcbPlayer implements Player {
 
   private open(): Core {
     const { loaded, role, seed, memoryBytes, options } = this.seat;
+    const { leaves } = this;
+    const ofValues = leaves === undefined ? 0 : 4 * leaves.values.weights.length;
+    const valued = leaves && valuedLeaves(loaded, leaves.values);
     const expander = this.networks ?? movesFirst(loaded, loaded.game.players);
     const graph = new KernelSearchGraph(kernelModule(), loaded, this.program, expander, {
       role,
-      memoryBytes: memoryBytes - this.networkBytes,
+      memoryBytes: memoryBytes - this.networkBytes - ofValues,
       order: options.order as SearchGraphOptions["order"],
       list: options.list as SearchGraphOptions["list"],
       plainMean: options.value === "mean",
-      exploration: options.exploration as number,
-      playouts: options.playouts as number,
+      exploration: leaves?.exploration ?? (options.exploration as number),
+      // A state has one value, however often it is asked for.
+      playouts: leaves === undefined ? (options.playouts as number) : 1,
       window: options.window === "yes",
       pruning: options.pruning as SearchGraphOptions["pruning"],
       group: this.symmetries.group,
     });
-    return { graph, search: new MacUcbSearch(loaded, graph, { seed, solving: options.solving as number }) };
+    const solving = leaves?.values.share === 1 ? SOLVING_WITH_VALUES : (options.solving as number);
+    return { graph, search: new MacUcbSearch(loaded, graph, { seed, solving, leaves: valued }) };
   }
 
   async prepare({ states, step }: Position, clock: Clock): Promise<void> {
@@ -276,7 +321,7 @@ class MacUcbPlayer implements Player {
     const { window, pruning } = this.seat.options;
     const problem = this.networks?.problem;
     const replaced = problem && `networks are solved by moves first, since ${problem}`;
-    const notes = [replaced, doubt].filter((note) => note !== undefined);
+    const notes = [replaced, ...this.learnt, doubt].filter((note) => note !== undefined);
     if (window === "yes" && !this.graph.canHaveWindow)
       notes.push("window=yes has no effect: the players are neither rivals nor a team");
     if (pruning !== "none")

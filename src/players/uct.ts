@@ -5,7 +5,7 @@
  * says what an iteration does.
  */
 import { EXPLORATION, HIDDEN, IsmctsPlayer, searchesViews } from "./ismcts.js";
-import { LearningPlayer, VALUES } from "./learning-player.js";
+import { learningTree, VALUES } from "./learning-player.js";
 import { numberOption, withPresets } from "./options.js";
 import type { PlayerKind } from "./player.js";
 import { symmetryOptions } from "./state-symmetries.js";
@@ -34,7 +34,7 @@ export const uct: PlayerKind = {
     const policy = { kind: "ucb", exploration: Number(seat.options.exploration) } as const;
     const options = { policy, looks: looksOf(seat) };
     const use = String(seat.options[VALUES.name]);
-    return use === "none" ? new TreePlayer(seat, options) : new LearningPlayer(seat, use, options);
+    return use === "none" ? new TreePlayer(seat, options) : learningTree(seat, use, options);
   },
 };
 

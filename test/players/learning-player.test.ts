@@ -38,20 +38,27 @@ async function thought(player: Player, game: string, iterations = 500) {
 }
 
 describe("a player with learnt values", () => {
-  it.each(["learnt", "half", "best"])("decides by seed and iterations alone: values=%s", async (values) => {
-    const text = `uct:values=${values},training=100000`;
+  it.each([
+    "uct:values=learnt",
+    "uct:values=half",
+    "uct:values=best",
+    "mac-ucb:values=learnt",
+    "mac-ucb:values=half",
+    "mac-ucb:values=best",
+  ])("decides by seed and iterations alone: %s", async (player) => {
+    const text = `${player},training=100000`;
     const think = async (seed: number) => thought(await studied(text, "connect-four", seed), "connect-four");
     const report = await think(3);
     expect(await think(3)).toEqual(report);
     expect(report.iterations).toBe(500);
     expect(report.notes[0]).toMatch(/^values were learnt from \d+ matches of self-play/);
-    if (values === "best") expect(report.notes[1]).toMatch(/scored [\d.]+ of \d+ against playouts/);
+    if (player.endsWith("best")) expect(report.notes[1]).toMatch(/scored [\d.]+ of \d+ against playouts/);
   });
 
-  it("takes wins and prevents losses in connect four", async () => {
+  it.each(["uct", "mac-ucb"])("takes wins and prevents losses in connect four: %s", async (kind) => {
     const loaded = bundledGame("connect-four");
     const { game } = loaded;
-    const players = [0, 1].map((role) => sit("uct:values=learnt,training=100000", loaded, role));
+    const players = [0, 1].map((role) => sit(`${kind}:values=learnt,training=100000`, loaded, role));
     for (const player of players) await player.prepare?.(known(game.initialState()), clockOfIterations(0));
     for (const { state, role, right } of knownPositions(game, 6, 7)) {
       const { move } = (await players[role]?.think(known(state), clockOfIterations(2000))) ?? {};
@@ -59,27 +66,33 @@ describe("a player with learnt values", () => {
     }
   });
 
-  it("searches with playouts where nothing was learnt, and says why", async () => {
-    const start = async (game: string) => (await thought(await studied("uct:values=best", game), game)).notes;
-    expect(await start("monty-hall")).toContain(
-      "no values are learnt, since the game hides something from its players",
-    );
-    expect(await start("eight-puzzle")).toContain("no values are learnt in a game of one player");
-    const loaded = bundledGame("tic-tac-toe");
-    const late = sit("uct:values=learnt", loaded, 0);
-    const { report } = await late.think(known(loaded.game.initialState()), clockOfIterations(100));
-    expect(report.notes).toContain("nothing was learnt before the match");
-  });
+  it.each(["uct:values=best", "mac-ucb:plans=no,values=best"])(
+    "searches with playouts where nothing was learnt, and says why: %s",
+    async (player) => {
+      const start = async (game: string) => (await thought(await studied(player, game), game)).notes;
+      expect(await start("phantom-tic-tac-toe")).toContain(
+        "no values are learnt, since the game hides something from its players",
+      );
+      expect(await start("eight-puzzle")).toContain("no values are learnt in a game of one player");
+      const loaded = bundledGame("tic-tac-toe");
+      const late = sit(player, loaded, 0);
+      const { report } = await late.think(known(loaded.game.initialState()), clockOfIterations(100));
+      expect(report.notes).toContain("nothing was learnt before the match");
+    },
+  );
 
-  it("keeps to a short start clock, and has a move without any time", async () => {
-    const loaded = bundledGame("breakthrough");
-    const state = loaded.game.initialState();
-    const player = sit("uct:values=best", loaded, 0);
-    // Learning ends by nothing but its clock.
-    await player.prepare?.(known(state), clockOfSeconds(0.3));
-    const { move } = await player.think(known(state), NO_TIME);
-    expect(loaded.game.legalMoves(state, 0)).toContain(move);
-  });
+  it.each(["uct", "mac-ucb"])(
+    "keeps to a short start clock, and has a move without any time: %s",
+    async (kind) => {
+      const loaded = bundledGame("breakthrough");
+      const state = loaded.game.initialState();
+      const player = sit(`${kind}:values=best`, loaded, 0);
+      // Learning ends by nothing but its clock.
+      await player.prepare?.(known(state), clockOfSeconds(0.3));
+      const { move } = await player.think(known(state), NO_TIME);
+      expect(loaded.game.legalMoves(state, 0)).toContain(move);
+    },
+  );
 
   it("takes values that were kept, and learns its own where they are of no use", async () => {
     let asked: ValueOwner | undefined;

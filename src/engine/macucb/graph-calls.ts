@@ -53,6 +53,7 @@ export interface GraphCalls {
   /** Drops all other nodes. */
   startSweep(graph: number): void;
   sweep(graph: number, branches: number): number;
+  clearGraph(graph: number): void;
 
   /** The arm that the players would take in a node that has arms; 0 where none has a value. */
   preferredArm(graph: number, node: number): number;

@@ -278,6 +278,12 @@ export class KernelGraph {
     while (this.calls.sweep(this.graph, this.piece)) yield;
   }
 
+  /** Drops all nodes, at once. */
+  clear(): void {
+    this.forgetWindows();
+    this.calls.clearGraph(this.graph);
+  }
+
   /** Whether the last `sweep` or `reach` met, at this address, the node with this number. */
   isKept(node: number, number: number): boolean {
     return (

@@ -5,7 +5,8 @@
  * may be told of a proof in another order after a sweep.)
  *
  * The search uses no memory beyond the kernel's. When that is full, the least visited nodes give up their
- * arms. If a node has more arms than fit even then, the rest of them is left out until the next turn.
+ * arms; in turns that are too short for that the search begins anew. If a node has more arms than fit even then,
+ * the rest of them is left out until the next turn.
  */
 import type { Start } from "../../engine/chunks.js";
 import type { State, TermId } from "../../engine/game.js";
@@ -23,25 +24,10 @@ import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
 import { Expansions } from "./expansions.js";
 import { expectedLine } from "./expected-line.js";
+import { isFull, KEPT, roomMs, sweepMs } from "./graph-room.js";
 import { knownMoves } from "./known-moves.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
 import { WindowPasses } from "./window-passes.js";
-
-/** The part of the memory that stays in use when room has been made. */
-const KEPT = 0.6;
-
-/** The memory is full when less than this part of it is free, or twice the largest batch of arms. */
-const RESERVE = 1 / 16;
-
-/** The part of the reserve that arms alone must have; what they lead to takes about ten times as much. */
-const ARMS_SHARE = 1 / 16;
-
-/**
- * Milliseconds of making room for each node; 0.0007 to 0.0013 of processor time were measured, and a quarter
- * of that for a sweep alone.
- */
-const ROOM_MS = 0.002;
-const SWEEP_MS = ROOM_MS / 4;
 
 /**
  * Up to so many gates and moves a batch of arms is found and written within a millisecond or two, in one
@@ -132,12 +118,17 @@ export class KernelSearchGraph implements SearchGraph {
     yield;
     yield* this.expansions.prepare();
     yield* this.writer.prepare();
-    const nodes = yield* this.nodesOf(states);
+    let nodes = yield* this.nodesOf(states);
+    const hasTime = sweepMs(this.graph) <= mostMs;
+    if (!hasTime && (this.isFull || nodes.includes(0))) {
+      this.clear();
+      nodes = yield* this.nodesOf(states);
+    }
     this.expansions.uncrowd(nodes);
     if (nodes.includes(0)) yield* this.beginWithLittleRoom(states, nodes);
     else {
       this.setPresent(nodes, states);
-      if (SWEEP_MS * this.graph.size <= mostMs) yield* this.sweep();
+      if (hasTime) yield* this.sweep();
     }
     this.hasMadeRoom = false;
     this.passes?.begin(this.writer.successors);
@@ -222,13 +213,11 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   get isFull(): boolean {
-    const { bytes, freeBytes, gapBytes } = this.graph;
-    const reserve = Math.max(RESERVE * bytes, 2 * this.writer.largestBatch);
-    return freeBytes < reserve || gapBytes < ARMS_SHARE * reserve;
+    return isFull(this.graph, this.writer.largestBatch);
   }
 
   get roomMs(): number {
-    return ROOM_MS * this.graph.size;
+    return roomMs(this.graph);
   }
 
   *makeRoom(): Pieces {
@@ -322,6 +311,15 @@ export class KernelSearchGraph implements SearchGraph {
     yield* graph.passOn(node);
     yield* this.checkRelation();
     return true;
+  }
+
+  /** Drops all nodes, where there is no time to find out which are needed. */
+  private clear(): void {
+    this.dropped += this.graph.size;
+    this.setPresent([]);
+    this.graph.clear();
+    this.unfinished = undefined;
+    this.expansions.dropLost();
   }
 
   /** Drops the nodes that cannot be reached any more. */

@@ -17,11 +17,14 @@ import type { Pieces } from "../../gdl/pieces.js";
 import { Breath, type Clock, Pace } from "../clock.js";
 import { WholeWork } from "../whole-work.js";
 import type { SearchCounts, SearchGraph } from "./search-graph.js";
+import type { ValuedLeaves } from "./valued-leaves.js";
 
 export interface MacUcbOptions {
   readonly seed: number;
   /** The share of the time that goes to solving; the rest goes to sampling. */
   readonly solving: number;
+  /** Where values were learnt. */
+  readonly leaves?: ValuedLeaves | undefined;
 }
 
 /** Measured on slices: a successor takes about one playout's time, from 0.3 in hex to 3.5 in connect four. */
@@ -40,6 +43,15 @@ const BATCHES = 8;
 
 /** The share of the time for a move that may go to dropping what cannot come any more. */
 const SWEEP_SHARE = 0.25;
+
+/**
+ * Nobody waits while the others think, but what is begun then has to be ended before the next thought: as if there
+ * were so much time.
+ */
+const PONDERED_MS = 400;
+
+/** So many playouts come before the first value: their ends show how the players go together. */
+const PLAYED_FIRST = 512;
 
 /** The end is near if a playout has fewer moves than this on average. */
 const NEAR = 10;
@@ -80,14 +92,16 @@ export class MacUcbSearch {
     const { graph } = this;
     yield* this.work.finish();
     graph.cancel();
-    yield* this.work.whole(graph.begin(SWEEP_SHARE * (clock.deadline - performance.now())));
+    const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
+    const isPondering = isTimed && clock.deadline === Number.POSITIVE_INFINITY;
+    const until = isPondering ? performance.now() + PONDERED_MS : clock.deadline;
+    yield* this.work.whole(graph.begin(SWEEP_SHARE * (until - performance.now())));
     const before = graph.counts;
     this.before = before;
-    const isTimed = clock.iterations === Number.POSITIVE_INFINITY;
     const shares = { solving: 0, sampling: 0 };
     while (!graph.isClosed) {
       const begun = performance.now();
-      if (yield* this.work.whole(graph.expandRoot(begun + graph.roomMs <= clock.deadline))) {
+      if (yield* this.work.whole(graph.expandRoot(begun + graph.roomMs <= until))) {
         yield;
         continue;
       }
@@ -99,7 +113,7 @@ export class MacUcbSearch {
         this.isSolvingDue(
           isTimed ? shares : { solving: successors * SUCCESSOR_COST, sampling: iterations },
         ) &&
-        (yield* this.expandNext(clock))
+        (yield* this.expandNext(until))
       ) {
         shares.solving += performance.now() - begun;
       } else {
@@ -129,10 +143,10 @@ export class MacUcbSearch {
    * Expands the first node of the list, or a part of it; false if none waits, or if the memory is full and
    * there is too little time to make room.
    */
-  private *expandNext(clock: Clock): Pieces<boolean> {
+  private *expandNext(until: number): Pieces<boolean> {
     const { graph } = this;
     if (graph.isFull) {
-      if (this.staysFull || performance.now() + graph.roomMs > clock.deadline) return false;
+      if (this.staysFull || performance.now() + graph.roomMs > until) return false;
       yield* this.work.whole(graph.makeRoom());
       this.staysFull = graph.isFull;
       if (this.staysFull) return false;
@@ -142,6 +156,8 @@ export class MacUcbSearch {
 
   /** Near the end all that may follow can be proved, and every node is a step towards that. */
   private isNearTheEnd(): boolean {
+    // Values do not tell.
+    if (this.options.leaves?.share === 1) return false;
     const { iterations, moves } = this.graph.counts;
     return moves - this.before.moves <= NEAR * (iterations - this.before.iterations);
   }
@@ -150,11 +166,19 @@ export class MacUcbSearch {
     const { graph, loaded, random } = this;
     const starts = yield* this.work.whole(graph.plan(playouts));
     if (starts.length === 0) return;
+    const leaves = graph.counts.iterations < PLAYED_FIRST ? undefined : this.options.leaves;
+    if (leaves?.share === 1) {
+      const valued = leaves.tallies(starts);
+      if (!valued.includes(undefined)) {
+        yield* this.work.whole(graph.take(valued));
+        return;
+      }
+    }
     // Where the clock ends here, they will never be played.
     const tallies =
       loaded.size === undefined
         ? yield* steppedPlayouts(loaded.game, starts, random)
         : yield* loaded.rolloutsInPieces(starts, random.next());
-    yield* this.work.whole(graph.take(tallies));
+    yield* this.work.whole(graph.take(leaves === undefined ? tallies : leaves.mixed(starts, tallies)));
   }
 }

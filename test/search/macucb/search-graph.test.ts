@@ -281,6 +281,35 @@ describe("a memory that is too small", () => {
     },
   );
 
+  it.each(["connect-four", "bomberman"])(
+    "is given up where a turn is too short to make room, and searched in as if it were new: %s",
+    async (name) => {
+      const loaded = bundledGame(name);
+      const options = { ...OPTIONS, memoryBytes: MEGABYTE / 4, role: loaded.game.players[0] };
+      for (const build of KERNELS) {
+        const graph = inKernel(loaded, "moves", options, build);
+        const search = new MacUcbSearch(loaded, graph, { seed: 1, solving: 0.9 });
+        const first = loaded.game.initialState();
+        for (let step = 0; !graph.isFull; step++) await search.think([first], step, clockOfIterations(300));
+        const { dropped } = graph.counts;
+        const state = onwards(loaded, first, new Random(3));
+        graph.turnTo([state]);
+        allOf(graph.begin(0));
+        expect(graph.isFull).toBe(false);
+        expect(graph.counts.dropped).toBeGreaterThan(dropped + 100);
+        const fresh = inKernel(loaded, "moves", options, build);
+        await search.think([state], 5, clockOfIterations(500));
+        await new MacUcbSearch(loaded, fresh, { seed: 1, solving: 0.9 }).think(
+          [state],
+          5,
+          clockOfIterations(500),
+        );
+        expect(allOf(graph.estimates())).toEqual(allOf(fresh.estimates()));
+        expect([...graph.line()]).toEqual([...fresh.line()]);
+      }
+    },
+  );
+
   /** A single player in whose first state one of 1,600 moves wins at once. */
   function opened(winner: string, memoryBytes: number) {
     const [x, y] = winner.split(" ");
