@@ -1,6 +1,7 @@
 /**
- * Refutes what is no symmetry of the ground rules, in 128 random sets of fluents and moves at once. It proves
- * nothing. It guards against a fault of the normal form, whose symmetries are proved on the form alone.
+ * Refutes what is no symmetry of the ground rules, in 128 random sets of fluents and moves at once, or in states of
+ * random matches. It proves nothing. It guards against a fault of the normal form, whose symmetries are proved on
+ * the form alone, and finds among guesses those that are worth a proof.
  */
 import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import type { GroundProgram, Output } from "../ground/ground-program.js";
@@ -10,6 +11,9 @@ import { type AtomDependencies, dependenciesOf } from "./normal/atom-dependencie
 
 const WORDS = 4;
 
+/** How many sets there are. */
+export const TRIED_SETS = 32 * WORDS;
+
 export class RandomStates {
   private readonly evaluator: BitEvaluator;
   private readonly dependencies: AtomDependencies;
@@ -17,12 +21,19 @@ export class RandomStates {
   private readonly drawn: Int32Array;
   private answers: Answers | undefined;
 
-  constructor(private readonly program: GroundProgram) {
+  /** The sets are drawn, unless they are given: each a list of fluents and moves, as inputs of the program. */
+  constructor(
+    private readonly program: GroundProgram,
+    sets?: readonly (readonly number[])[],
+  ) {
     this.dependencies = dependenciesOf(program);
     const { inputs } = this.dependencies;
     this.evaluator = new BitEvaluator(program, inputs, WORDS);
-    for (let input = 0; input < inputs; input++) this.evaluator.randomise(input);
-    this.drawn = this.evaluator.words.slice(0, WORDS * inputs);
+    const { words } = this.evaluator;
+    if (sets === undefined) for (let input = 0; input < inputs; input++) this.evaluator.randomise(input);
+    for (const [i, set] of sets?.entries() ?? [])
+      for (const input of set) words[WORDS * input + (i >> 5)] |= 1 << (i & 31);
+    this.drawn = words.slice(0, WORDS * inputs);
   }
 
   /** Literals that were read so far. */
@@ -33,11 +44,7 @@ export class RandomStates {
   /** Whether an output and its image differ in some of the sets and their images. */
   *refute({ roles, fluents, moves, percepts }: GameSymmetry): Pieces<boolean> {
     const { program, drawn, evaluator } = this;
-    if (this.answers === undefined) {
-      yield* evaluateAll(evaluator, this.dependencies);
-      this.answers = this.read();
-    }
-    const before = this.answers;
+    const before = yield* this.answersBefore();
     for (const [table, from] of [
       [fluents, 0],
       [moves, fluents.length],
@@ -59,6 +66,24 @@ export class RandomStates {
         return image === undefined || differ(before.goals[i], after.goals[image]);
       })
     );
+  }
+
+  /** The words of all atoms in the sets, and in their images under a symmetry: WORDS of each. */
+  *signatures(symmetry: GameSymmetry): Pieces<readonly [Int32Array, Int32Array]> {
+    yield* this.refute(symmetry);
+    const after = this.evaluator.words.slice();
+    this.evaluator.words.set(this.drawn);
+    yield* evaluateAll(this.evaluator, this.dependencies);
+    return [this.evaluator.words.slice(), after];
+  }
+
+  private *answersBefore(): Pieces<Answers> {
+    if (this.answers === undefined) {
+      this.evaluator.words.set(this.drawn);
+      yield* evaluateAll(this.evaluator, this.dependencies);
+      this.answers = this.read();
+    }
+    return this.answers;
   }
 
   private read(): Answers {

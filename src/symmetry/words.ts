@@ -8,6 +8,7 @@ import { keyOf } from "../gdl/tree.js";
 import type { GroundProgram } from "../ground/ground-program.js";
 import type { GameSymmetry } from "./game-symmetry.js";
 import { cyclesOf } from "./orbits.js";
+import { ranksOf } from "./value-order.js";
 
 interface Taken {
   readonly functor: string;
@@ -156,17 +157,6 @@ function kindOf(values: ReadonlyMap<string, string>): string {
   if (moved.every((to, i) => to === size - 1 - i)) return "mirrored";
   const shift = moved[0];
   return moved.every((to, i) => to === (i + shift) % size) ? `moved by ${shift}` : "other";
-}
-
-/** Numbers, single letters, or names that end in a number, in their order. */
-function ranksOf(values: readonly string[]): string[] | undefined {
-  const rank = (value: string): number =>
-    /^[a-z]$/i.test(value)
-      ? value.toLowerCase().charCodeAt(0)
-      : Number(/\d+$/.exec(value)?.[0] ?? Number.NaN);
-  const kinds = new Set(values.map((value) => value.replace(/\d+$/, "#").replace(/^[a-z]$/i, "@")));
-  if (kinds.size !== 1 || values.some((value) => Number.isNaN(rank(value)))) return undefined;
-  return values.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function cyclesOfValues(values: ReadonlyMap<string, string>): string[][] | undefined {

@@ -4,71 +4,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { provideKernel } from "../../src/engine/memory/module.js";
 import { formsOf, gameSymmetries, initialFluents } from "../../src/engine/symmetry/game-symmetries.js";
 import { allOf } from "../../src/gdl/pieces.js";
-import { type GroundProgram, inputsOf, type Output } from "../../src/ground/ground-program.js";
+import { inputsOf } from "../../src/ground/ground-program.js";
 import { FormChecker } from "../../src/symmetry/form-checker.js";
 import { orbitsOf } from "../../src/symmetry/orbits.js";
 import { kernelModule } from "../kernels.js";
 import { programArbitrary } from "../network/random-programs.js";
+import { doubled } from "./doubled.js";
 import { shuffled } from "./programs.js";
 
 beforeAll(() => provideKernel(kernelModule("release")));
-
-/**
- * Two copies of a program as one game: the roles make the moves of both, which are those of the first copy and
- * then those of the second. Derived atoms of the first copy come first.
- */
-function doubled(program: GroundProgram): GroundProgram {
-  const { fluents, moves } = program;
-  const inputs = inputsOf(program);
-  const derived = program.atoms - inputs;
-  const newInputs = 2 * inputs;
-  const image =
-    (copy: number) =>
-    (literal: Output): Output => {
-      if (literal < 0) return literal;
-      const atom = literal >> 1;
-      const sign = literal & 1;
-      if (atom < fluents.length) return 2 * (atom + copy * fluents.length) + sign;
-      if (atom < inputs) return 2 * placeOf(atom - fluents.length, copy) + sign;
-      return 2 * (newInputs + copy * derived + atom - inputs) + sign;
-    };
-  // Moves stand role by role: both copies of a role's moves before the next role's.
-  const order = [...moves.keys()]
-    .flatMap((move) => [0, 1].map((copy) => ({ move, copy, role: moves[move].role })))
-    .sort((a, b) => a.role - b.role || a.copy - b.copy || a.move - b.move);
-  const placeOf = (move: number, copy: number) =>
-    2 * fluents.length + order.findIndex((one) => one.move === move && one.copy === copy);
-  const copies = [0, 1].map(image);
-  return {
-    roles: program.roles,
-    fluents: copies.flatMap((became, copy) =>
-      fluents.map(({ text, initially, next }) => ({
-        text: `(${copy} ${text})`,
-        initially,
-        next: became(next),
-      })),
-    ),
-    moves: order.map(({ move, copy, role }) => ({
-      role,
-      text: `(${copy} ${moves[move].text})`,
-      legal: copies[copy](moves[move].legal),
-    })),
-    terminal: -2,
-    goals: [],
-    percepts: [],
-    atoms: newInputs + 2 * derived,
-    firstRule: Int32Array.from([
-      ...program.firstRule,
-      ...program.firstRule.slice(1).map((rule) => rule + program.firstLiteral.length - 1),
-    ]),
-    firstLiteral: Int32Array.from([
-      ...program.firstLiteral,
-      ...program.firstLiteral.slice(1).map((literal) => literal + program.literals.length),
-    ]),
-    literals: Int32Array.from(copies.flatMap((became) => [...program.literals].map(became))),
-    name: (d) => `d${d}`,
-  };
-}
 
 const streamOf = (seed: number) => {
   let state = seed | 1;

@@ -34,6 +34,7 @@ interface SymmetryCommandOptions {
   readonly verify?: number;
   readonly seed: number;
   readonly maxSeconds: number;
+  readonly guess: boolean;
 }
 
 const MAX_SECONDS = 60;
@@ -65,6 +66,7 @@ export function addSymmetry(program: Command): void {
       wholeNumber(1),
     )
     .option("--seed <n>", "the seed of these matches", wholeNumber(0), 0)
+    .option("--no-guess", "do not guess and prove symmetries of coordinates that no graph of the rules shows")
     .option("--dot <out>", "write the graph that is searched for Graphviz to a file, or - for stdout")
     .option("--max-seconds <n>", "end after n seconds with what was found", positiveSeconds, MAX_SECONDS)
     .option("--json", "print one JSON object")
@@ -100,7 +102,10 @@ async function run(file: string, options: SymmetryCommandOptions): Promise<ExitC
     const isLate = () => performance.now() - begun > 1000 * options.maxSeconds;
     const isOver = () => interruption.signal.aborted || isLate();
     const onStep = (what: string) => waiting.begin(`${label}: ${what}`);
-    const how = { representation: options.representation, state, isOver };
+    // Guesses are proved for states that play can reach, and are made beside the normal form alone.
+    const isGuessing = options.guess && options.representation === "normal" && options.state === "initial";
+    const guessFrom = isGuessing ? sheet.clauses : undefined;
+    const how = { representation: options.representation, state, guessFrom, isOver };
     const found = await finished(
       study(grounding, how, onStep),
       async () => (await interruption.breathe()) || isLate(),

@@ -8,9 +8,10 @@ import { loadSheet } from "../../engine/load-game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { loadReference } from "../../engine/reference.js";
 import { gameSymmetries } from "../../engine/symmetry/game-symmetries.js";
+import { guessedSymmetries } from "../../engine/symmetry/guessed-symmetries.js";
 import { checkText } from "../../gdl/check/check.js";
 import { allOf, type Pieces } from "../../gdl/pieces.js";
-import type { Sheet } from "../../gdl/tree.js";
+import type { Clause, Sheet } from "../../gdl/tree.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import type { GameText } from "../../node/game-file.js";
 import { loadKernelFile } from "../../node/kernel-file.js";
@@ -108,7 +109,9 @@ export async function solveGame(
       ...(options.seconds === undefined ? {} : { maxSeconds: options.seconds }),
     });
     const fluents = fluentTexts(template, options.state ?? "initial");
-    const group = options.symmetry ? await breathing(groupOf(template.program)) : undefined;
+    // Guesses are proved for states that play can reach, and a file may name any.
+    const guessFrom = (options.state ?? "initial") === "initial" ? sheet.clauses : undefined;
+    const group = options.symmetry ? await breathing(groupOf(template.program, guessFrom)) : undefined;
     const loading = loadGameSolver(template, fluents, group);
     if ("problem" in loading) throw new NoNetwork(loading.problem);
     const start =
@@ -146,9 +149,11 @@ function asksForBestPlay({ horizon, threshold, worst, symmetry, nodes, dot }: So
 const MOST_ELEMENTS = 512;
 
 /** The symmetries of a game on the fluents that matter. */
-function* groupOf(program: AcyclicProgram): Pieces<StateGroup> {
+function* groupOf(program: AcyclicProgram, guessFrom?: readonly Clause[]): Pieces<StateGroup> {
   const { generators } = yield* gameSymmetries(program);
-  return yield* liveGroup(program, generators, { most: MOST_ELEMENTS });
+  const guessed = guessFrom && (yield* guessedSymmetries(program, guessFrom, generators));
+  const all = [...generators, ...(guessed?.symmetries ?? [])];
+  return yield* liveGroup(program, all, { most: MOST_ELEMENTS });
 }
 
 /** The game, if it is a puzzle that can be compiled. */

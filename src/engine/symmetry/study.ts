@@ -2,6 +2,7 @@
 
 import type { Pieces } from "../../gdl/pieces.js";
 import { isChance } from "../../gdl/roles.js";
+import type { Clause } from "../../gdl/tree.js";
 import type { Grounded } from "../../ground/ground.js";
 import { firstMovesOf, type GroundProgram } from "../../ground/ground-program.js";
 import { liveFluents } from "../../ground/live-fluents.js";
@@ -16,8 +17,10 @@ import { dependenciesOf } from "../../symmetry/normal/atom-dependencies.js";
 import { orbitsOf } from "../../symmetry/orbits.js";
 import { evaluateAll } from "../../symmetry/random-states.js";
 import { FORMS, formsOf, type GameSymmetries, symmetriesOf } from "./game-symmetries.js";
+import { type Guessed, guessedSymmetries } from "./guessed-symmetries.js";
 import { networkSymmetries } from "./network-symmetries.js";
-import { type SymmetryOrder, symmetryOrder } from "./symmetry-order.js";
+import { PermutationGroup } from "./permutation-group.js";
+import { pointsOf, type SymmetryOrder, symmetryAsPermutation, symmetryOrder } from "./symmetry-order.js";
 
 /** Where symmetries are looked for: in a form of the rules, or in the network of a turn. */
 export const REPRESENTATIONS = [...FORMS, "network"] as const;
@@ -34,6 +37,8 @@ export interface Study {
   readonly swapped: GameSymmetries;
   readonly orders: Orders;
   readonly firstMoves: readonly MoveOrbits[];
+  /** How many of the generators no graph showed, and how many such guesses were neither proved nor refuted. */
+  readonly guesses: { readonly proved: number; readonly open: number } | undefined;
   readonly complete: boolean;
 }
 
@@ -57,13 +62,15 @@ export interface StudyOptions {
   readonly representation: Representation;
   /** The fluents of the state that has to stay as it is. */
   readonly state: ReadonlySet<number>;
+  /** The rules of the sheet, if symmetries are to be guessed as well; then play must be able to reach the state. */
+  readonly guessFrom?: readonly Clause[] | undefined;
   readonly isOver: () => boolean;
 }
 
 /** Undefined if it has to end before there is anything to search. */
 export function* study(
   { program, acyclic }: Grounded,
-  { representation, state, isOver }: StudyOptions,
+  { representation, state, guessFrom, isOver }: StudyOptions,
   onStep: (what: string) => void,
 ): Pieces<Study | undefined> {
   onStep(representation === "raw" ? "reading the rules" : "bringing the rules into normal form");
@@ -86,10 +93,22 @@ export function* study(
       ? symmetriesOf(forms, kept, { isOver })
       : networkSymmetries(template, forms[0], kept, { isOver });
   onStep("searching for symmetries");
-  const fixed = yield* find({ roles: true, state });
-  const free = yield* find({ roles: true });
+  let fixed = yield* find({ roles: true, state });
+  let free = yield* find({ roles: true });
   const isAlone = program.roles.filter((role) => !isChance(role)).length < 2;
-  const swapped = isAlone ? free : yield* find({ roles: false });
+  let swapped = isAlone ? free : yield* find({ roles: false });
+  let guessed: Guessed | undefined;
+  if (guessFrom !== undefined) {
+    onStep("guessing more symmetries");
+    guessed = yield* guessedSymmetries(acyclic(), guessFrom, swapped.generators, isOver);
+    const { symmetries, implied } = guessed;
+    if (symmetries.length > 0) {
+      const keeping = [...symmetries, ...implied].filter((symmetry) => keeps(symmetry, state));
+      fixed = yield* withMore(program, fixed, keeping);
+      free = yield* withMore(program, free, symmetries);
+      swapped = yield* withMore(program, swapped, symmetries);
+    }
+  }
   onStep("counting them");
   const live = yield* liveFluents(program);
   const how = { isOver };
@@ -103,7 +122,26 @@ export function* study(
   const complete =
     [fixed, free, swapped].every((found) => found.complete) &&
     Object.values(orders).every(({ isExact }) => isExact);
-  return { forms, fixed, free, swapped, orders, firstMoves, complete };
+  const guesses = guessed && { proved: guessed.symmetries.length, open: guessed.unproved.length };
+  return { forms, fixed, free, swapped, orders, firstMoves, guesses, complete };
+}
+
+function keeps({ fluents }: GameSymmetry, state: ReadonlySet<number>): boolean {
+  return [...state].every((fluent) => state.has(fluents[fluent]));
+}
+
+/** With those of some symmetries that are not in the group yet. */
+function* withMore(
+  program: GroundProgram,
+  { generators, complete }: GameSymmetries,
+  more: readonly GameSymmetry[],
+): Pieces<GameSymmetries> {
+  const all = [...generators];
+  for (const symmetry of more) {
+    const group = yield* PermutationGroup.of(pointsOf(program), all.map(symmetryAsPermutation));
+    if (group.contains(symmetryAsPermutation(symmetry)) !== true) all.push(symmetry);
+  }
+  return { generators: all, complete };
 }
 
 /** The legal moves of each role in a state, by their orbits under symmetries that leave the state as it is. */

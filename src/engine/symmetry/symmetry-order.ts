@@ -16,22 +16,28 @@ export interface SymmetryOrder {
  * `live`, as they permute the fluents that are marked there.
  */
 export function* symmetryOrder(
-  { roles, fluents, moves, percepts }: GroundProgram,
+  program: GroundProgram,
   generators: readonly GameSymmetry[],
   live?: Uint8Array,
   options: GroupOptions = {},
 ): Pieces<SymmetryOrder> {
-  const points = fluents.length + moves.length + percepts.length + roles.length;
   const group = yield* PermutationGroup.of(
-    points,
-    generators.map((symmetry) => (live === undefined ? onAll(symmetry) : onLive(symmetry, live))),
+    pointsOf(program),
+    generators.map((symmetry) =>
+      live === undefined ? symmetryAsPermutation(symmetry) : onLive(symmetry, live),
+    ),
     options,
   );
   return { order: group.order, isExact: group.isExact };
 }
 
-/** Fluents, then moves, percepts and roles. */
-function onAll({ fluents, moves, percepts, roles }: GameSymmetry): Permutation {
+/** How many points there are for a symmetry to move. */
+export function pointsOf({ roles, fluents, moves, percepts }: GroundProgram): number {
+  return fluents.length + moves.length + percepts.length + roles.length;
+}
+
+/** Of fluents, then moves, percepts and roles. */
+export function symmetryAsPermutation({ fluents, moves, percepts, roles }: GameSymmetry): Permutation {
   const images: number[] = [];
   for (const table of [fluents, moves, percepts, roles]) {
     const first = images.length;

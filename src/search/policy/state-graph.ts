@@ -64,6 +64,8 @@ export class StateGraph {
   private used = 0;
   private readonly row: Int32Array;
   private pending: Pending | undefined;
+  /** The state that this graph went to last, and the number of that entry: others may have gone elsewhere. */
+  private readonly entered = { state: -1, entry: -1 };
 
   /** With orbits, states that are images of each other are one. */
   constructor(
@@ -147,7 +149,12 @@ export class StateGraph {
   }
 
   private enter(state: number): boolean {
-    return this.turns.enter((variable) => this.states.value(state, variable));
+    const { turns, entered } = this;
+    if (entered.state === state && entered.entry === turns.entries) return turns.isTerminal;
+    const terminal = turns.enter((variable) => this.states.value(state, variable));
+    entered.state = state;
+    entered.entry = turns.entries;
+    return terminal;
   }
 
   private examine(state: number): void {

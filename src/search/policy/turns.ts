@@ -31,6 +31,8 @@ export class Turns {
   /** The lowest and highest score of each player that the rules name, or 0. */
   readonly least: readonly number[];
   readonly most: readonly number[];
+  /** How often a state was gone to: who asks again can tell whether it is still there. */
+  entries = 0;
   private readonly values: Int32Array;
   private readonly now: readonly number[];
   private readonly next: readonly number[];
@@ -85,8 +87,14 @@ export class Turns {
 
   /** Goes to a state, of which the other calls then tell; returns whether it is terminal. */
   enter(value: (variable: number) => number): boolean {
+    this.entries++;
     for (let v = 0; v < this.now.length; v++) this.values[this.now[v]] = value(v);
     if (!this.functional.give()) throw new Error("a state that was reached has no solution");
+    return this.isTerminal;
+  }
+
+  /** Whether the state that was gone to is terminal. */
+  get isTerminal(): boolean {
     return this.values[this.template.terminal] === 1;
   }
 

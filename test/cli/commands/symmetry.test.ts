@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { arcwood } from "../../arcwood.js";
+import { SIDES } from "../../symmetry/guess/games.js";
 
 const folder = mkdtempSync(join(tmpdir(), "arcwood-symmetry-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,10 +32,12 @@ describe("arcwood symmetry", () => {
       orderFree: "8",
       orderLive: "8",
       orderSwapped: "16",
+      generatorsSwapped: [expect.objectContaining({ roles: [["x", "o"]] })],
       firstMoves: [
         { role: "x", moves: 9, orbits: 3, classes: expect.any(Array) },
         { role: "o", moves: 1, orbits: 1, classes: [["noop"]] },
       ],
+      guesses: { proved: 0, open: 0 },
       complete: true,
     });
     expect(seconds).toBeGreaterThan(0);
@@ -56,6 +59,23 @@ describe("arcwood symmetry", () => {
     expect(arcwood(["symmetry", "hex", "--representation", "raw"]).stdout).toContain(
       "hex: nothing but the identity",
     );
+  });
+
+  it("guesses and proves what no graph of the rules shows", () => {
+    const rules = file("sides.kif", SIDES);
+    const { stdout } = arcwood(["symmetry", rules]);
+    expect(stdout).toContain("2 symmetries that leave the state as it is");
+    expect(stdout).toContain("1 generator guessed, and proved for all states that play can reach");
+    expect(stdout).toContain("columns mirrored");
+    const { guesses, order, orderFree } = JSON.parse(arcwood(["symmetry", rules, "--json"]).stdout);
+    expect({ guesses, order, orderFree }).toEqual({
+      guesses: { proved: 1, open: 0 },
+      order: "2",
+      orderFree: "2",
+    });
+    const without = JSON.parse(arcwood(["symmetry", rules, "--json", "--no-guess"]).stdout);
+    expect(without).toMatchObject({ order: "1", orderFree: "1" });
+    expect(without).not.toHaveProperty("guesses");
   });
 
   it("finds what leaves a state as it is", () => {
