@@ -10,7 +10,7 @@
  * coloured by its value, a role by itself, or all roles but `random` alike. A definition is coloured by its
  * kind and level, the length of the longest way down to the inputs, so that it is told from its arguments.
  * Definitions that depend on each other have the same level; there the arguments are joined to a vertex of
- * their own beside the definition.
+ * their own, beyond one that stands between it and the definition.
  */
 import { PIECE_STEPS, type Pieces } from "../gdl/pieces.js";
 import { isChance } from "../gdl/roles.js";
@@ -95,8 +95,12 @@ class GraphOfForm {
     for (let atom = inputs; atom < atoms; atom++) {
       let vertex = firstAtom + atom;
       if (isCyclic[component[atom]]) {
+        // What is defined may be an argument of its own definition, or of one of its arguments. A vertex in between
+        // tells the two apart.
+        const defining = builder.addVertex(builder.colour("defines"));
         const reading = builder.addVertex(builder.colour("arguments"));
-        builder.addEdge(reading, vertex);
+        builder.addEdge(vertex, defining);
+        builder.addEdge(defining, reading);
         vertex = reading;
       }
       for (let k = first[atom]; k < first[atom + 1]; k++) {
