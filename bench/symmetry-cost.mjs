@@ -1,7 +1,7 @@
 /**
  * What `symmetry=auto` costs where it helps nothing. For each game the same search is made with it and without, in
- * turn, from a state some moves into a random match, or in its middle if that comes sooner. A search is cut into short windows, the same in all rounds, and
- * of each window the least of all rounds counts:
+ * turn, from a state some moves into a random match, or in its middle if that comes sooner. A search is cut into
+ * short windows, the same in all rounds, and of each window the least of all rounds counts:
  *
  *     group     the elements that are used
  *     met       how often a state was found by the node of an image of it: where that is 0, nothing merges
@@ -15,14 +15,15 @@
  *                                                   [--rounds 5] [--again 1.03] [GAME…]
  *
  * A search has as many iterations as take about `--ms` milliseconds of the processor. Where it solves the state much
- * sooner there is nothing to measure: such games have no ratio. All bundled games
- * that are ground are taken where none is named.
+ * sooner there is nothing to measure: such games have no ratio. All bundled games that are ground are taken where
+ * none is named.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { argumentsOf } from "./arguments.mjs";
+import { openSearchGraph } from "./search-graph.mjs";
 
 const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
@@ -126,24 +127,7 @@ function searchTree(loaded, state, group, count) {
  * @param {number} count
  */
 async function searchGraph(loaded, state, group, count) {
-  const { players } = loaded.game;
-  const graph = new arcwood.KernelSearchGraph(
-    arcwood.kernelModule(),
-    loaded,
-    loaded.program,
-    arcwood.movesFirst(loaded, players),
-    {
-      role: players[0],
-      memoryBytes: MEMORY,
-      order: "samples",
-      list: "all",
-      plainMean: false,
-      exploration: 0.5,
-      playouts: 4,
-      group,
-      barren: BARREN,
-    },
-  );
+  const graph = openSearchGraph(arcwood, loaded, { memoryBytes: MEMORY, group, barren: BARREN });
   const thinker = new arcwood.MacUcbSearch(loaded, graph, { seed: 1, solving: 0.4 });
   const spent = [];
   for (let window = 0; window < WINDOWS; window++) {

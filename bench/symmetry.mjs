@@ -21,6 +21,7 @@ import { join } from "node:path";
 import { ROOT } from "../scripts/build.mjs";
 import { importBundled } from "../scripts/bundle.mjs";
 import { argumentsOf } from "./arguments.mjs";
+import { openSearchGraph } from "./search-graph.mjs";
 
 /** No-goods, #Sym and Ame in per cent, as the paper prints them. */
 const PAPER = /** @type {const} */ ({
@@ -116,23 +117,7 @@ function laterState(/** @type {any} */ game) {
  * @param {object} options
  */
 async function searched(loaded, state, options) {
-  const { players } = loaded.game;
-  const graph = new arcwood.KernelSearchGraph(
-    arcwood.kernelModule(),
-    loaded,
-    loaded.program,
-    arcwood.movesFirst(loaded, players),
-    {
-      role: players[0],
-      memoryBytes: MEMORY,
-      order: "samples",
-      list: "all",
-      plainMean: false,
-      exploration: 0.5,
-      playouts: 4,
-      ...options,
-    },
-  );
+  const graph = openSearchGraph(arcwood, loaded, options);
   const search = new arcwood.MacUcbSearch(loaded, graph, { seed: 1, solving: 0.6 });
   await search.think([state], 0, arcwood.clockOfIterations(iterations));
   return graph;

@@ -5,6 +5,7 @@ import { PageProblem } from "../engine/problem.js";
 import type { FoundSolution } from "../engine/solve-game-task.js";
 import { jointWords } from "../play/move-words.js";
 import type { PlayTable } from "../play/table.js";
+import { SecondsChoice } from "../seconds-choice.js";
 import { facts, openView, path } from "../store.js";
 
 export function SolveView({ table }: { readonly table: PlayTable }) {
@@ -58,21 +59,7 @@ export function SolveView({ table }: { readonly table: PlayTable }) {
             {game?.isPuzzle ? "Find the best plan" : "Solve from this state"}
           </button>
         )}
-        <label>
-          within{" "}
-          <select
-            value={seconds.value}
-            onChange={({ currentTarget }) => {
-              seconds.value = Number(currentTarget.value);
-            }}
-          >
-            {[10, 30, 120, 600].map((each) => (
-              <option key={each} value={each}>
-                {each} s
-              </option>
-            ))}
-          </select>
-        </label>
+        <SecondsChoice seconds={seconds} choices={[10, 30, 120, 600]} word="within" />
       </div>
       <p class="soft">
         {game?.isPuzzle

@@ -5,6 +5,7 @@ import type { EngineClient } from "../engine/engine-client.js";
 import type { LearntFacts, LearntView } from "../engine/learn-task.js";
 import { PageProblem } from "../engine/problem.js";
 import { grouped } from "../page-words.js";
+import { SecondsChoice } from "../seconds-choice.js";
 import { facts, learntValues, memoryMegabytes } from "../store.js";
 
 export interface LearntPanelProps {
@@ -71,21 +72,7 @@ export function LearntPanel({ engine, view, isLearning }: LearntPanelProps) {
           <button type="button" onClick={() => void learn()}>
             {found.value === undefined ? "Learn" : "Learn more"}
           </button>
-          <label>
-            for{" "}
-            <select
-              value={seconds.value}
-              onChange={({ currentTarget }) => {
-                seconds.value = Number(currentTarget.value);
-              }}
-            >
-              {[3, 10, 30, 120].map((each) => (
-                <option key={each} value={each}>
-                  {each} s
-                </option>
-              ))}
-            </select>
-          </label>
+          <SecondsChoice seconds={seconds} choices={[3, 10, 30, 120]} word="for" />
         </div>
       )}
     </section>

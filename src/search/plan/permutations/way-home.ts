@@ -88,10 +88,11 @@ export class WayHome {
         if (answer === "found") {
           const course = search.course();
           const after = course.reduce((at, move) => this.moved(at, move), states);
-          if (!this.canGoOn(leg + 1, after)) continue;
-          for (const rest of this.from(leg + 1, after, most - bound, nodes))
-            yield rest === undefined ? undefined : [...course, ...rest];
-          if (++ends === MOST_ENDS) return;
+          if (this.canGoOn(leg + 1, after)) {
+            for (const rest of this.from(leg + 1, after, most - bound, nodes))
+              yield rest === undefined ? undefined : [...course, ...rest];
+            if (++ends === MOST_ENDS) return;
+          }
         }
         if (search.nodes >= end) return;
         yield undefined;

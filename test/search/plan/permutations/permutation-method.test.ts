@@ -1,8 +1,9 @@
 /** Puzzles whose moves permute: plans and proofs against plain searches, and two cubes. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { provideKernel } from "../../../../src/engine/memory/module.js";
 import { allOf } from "../../../../src/gdl/pieces.js";
+import { LegSearch } from "../../../../src/search/plan/permutations/leg-search.js";
 import { permutationMethod } from "../../../../src/search/plan/permutations/permutation-method.js";
 import { type PuzzlePoints, puzzlePoints } from "../../../../src/search/plan/permutations/puzzle-points.js";
 import { subgroupChains } from "../../../../src/search/plan/permutations/subgroup-chains.js";
@@ -78,6 +79,27 @@ describe("random puzzles", () => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  it("are looked for no longer than asked, wherever legs end", () => {
+    const run = vi.spyOn(LegSearch.prototype, "run");
+    fc.assert(
+      fc.property(turningPuzzle, (puzzle) => {
+        const points = pointsOf(puzzle);
+        const wheels = typeof points === "object" ? wheelsOf(points.moves) : undefined;
+        if (typeof points !== "object" || wheels === undefined) return;
+        for (const chain of allOf(subgroupChains(points.degree, wheels, 16)).slice(0, 4)) {
+          const way = allOf(WayHome.of(points, wheels, chain, 2 ** 20));
+          run.mockClear();
+          for (const _ of way?.courses(64, 1) ?? []);
+          // A leg looks at one node, and it may be gone without a move, which takes none.
+          const ends = run.mock.results.filter(({ value }) => value === "found").length;
+          expect(ends).toBeLessThanOrEqual(2 ** chain.groups.length);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    run.mockRestore();
   });
 });
 
