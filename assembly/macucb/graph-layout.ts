@@ -62,6 +62,9 @@
  *     STATE, POINTS                   fluents; a utility for each player
  *     COUNTS, CHOICE, CHILDREN        for each player its legal moves, its move; for each branch a node
  *     OWN_MOVES                       a record for each of our moves (MOVE_…)
+ *     HEAD                            the first nodes of the list
+ *     ROW_STATES, ROW_CHOICES         for each of many arms the state that it leads to; a move of each player
+ *     ROW_ENDS, ROW_POINTS            for each of them whether that is an end; then a utility for each player
  *
  *     scratch
  *     MEANS, TAKEN                    a float, a word for each player
@@ -147,7 +150,12 @@ export const GRAPH_LOOKS = 316;
 export const GRAPH_LOOK_TABLE = 320;
 export const GRAPH_NO_GOODS = 324;
 export const GRAPH_BY_ORBIT = 328;
-export const GRAPH_BYTES = 336;
+export const GRAPH_HEAD = 332;
+export const GRAPH_ROW_STATES = 336;
+export const GRAPH_ROW_CHOICES = 340;
+export const GRAPH_ROW_ENDS = 344;
+export const GRAPH_ROW_POINTS = 348;
+export const GRAPH_BYTES = 352;
 
 export const RELATION_ONE = 0;
 export const RELATION_TEAM = 1;
@@ -164,6 +172,12 @@ export const STAGE_FREE = 5;
 export const STAGE_MOVE = 6;
 export const STAGE_LEAD = 7;
 export const STAGE_ENTER = 8;
+
+/** So many nodes of the list are told at once at most. */
+export const MOST_HEAD = 128;
+
+/** So many arms are handed over in rows at most. */
+export const MOST_ROWS = 512;
 
 /** In place of a node, which stands at a multiple of 64: there is more to do. */
 export const TAKE_AGAIN = 1;

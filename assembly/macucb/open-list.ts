@@ -13,6 +13,7 @@ import {
   FLAG_EXPANDED,
   FLAG_OUTSIDE,
   FLAG_REPEATED,
+  GRAPH_HEAD,
   GRAPH_LIST,
   GRAPH_LIST_COUNT,
   GRAPH_LIST_ENTERED,
@@ -43,13 +44,19 @@ export function enterList(graph: usize, node: usize): void {
   store<f64>(rest, keyOf(graph, node), NODE_LIST_KEY);
   store<u32>(rest, number, NODE_LIST_NUMBER);
   noteOutside(graph, node);
-  if (load<u32>(rest, NODE_LIST_PLACE) == 0) {
-    const count = load<u32>(graph, GRAPH_LIST_COUNT) + 1;
-    store<u32>(graph, count, GRAPH_LIST_COUNT);
-    put(graph, node, count);
+  if (load<u32>(rest, NODE_LIST_PLACE) == 0) append(graph, node);
+  else {
+    rise(graph, node);
+    sink(graph, node);
   }
+}
+
+/** Puts a node that is not in the list to its place. */
+function append(graph: usize, node: usize): void {
+  const count = load<u32>(graph, GRAPH_LIST_COUNT) + 1;
+  store<u32>(graph, count, GRAPH_LIST_COUNT);
+  put(graph, node, count);
   rise(graph, node);
-  sink(graph, node);
 }
 
 /**
@@ -75,6 +82,22 @@ export function takeFromList(graph: usize, takesUnsampled: bool, onlyOpen: bool,
     if (stays && (!onlyOpen || matters(graph, first))) return first;
   }
   return 0;
+}
+
+/**
+ * Copies the first nodes of the list, at most `most`, to GRAPH_HEAD: they stay in the list. Returns how many they
+ * are. Some may have been closed since they entered.
+ */
+export function headOfList(graph: usize, most: u32): u32 {
+  const head = <usize>load<u32>(graph, GRAPH_HEAD);
+  const count = min(most, load<u32>(graph, GRAPH_LIST_COUNT));
+  for (let i: u32 = 0; i < count; i++) {
+    const first = at(graph, 1);
+    pop(graph, first);
+    store<u32>(head + (<usize>i << 2), <u32>first);
+  }
+  for (let i: u32 = 0; i < count; i++) append(graph, <usize>load<u32>(head + (<usize>i << 2)));
+  return count;
 }
 
 /** Takes nodes from the end of the list, within the budget of the call. Returns whether it is empty. */

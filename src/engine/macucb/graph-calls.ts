@@ -43,6 +43,10 @@ export interface GraphCalls {
   cancelSamples(graph: number): void;
   /** Takes the first node off the list; 0 where none waits, TAKE_AGAIN where there is more to do. */
   takeFromList(graph: number, takesUnsampled: number, onlyOpen: number, branches: number): number;
+  /** Adds the arms that the host has left in rows. Returns how many had room. */
+  addArmRows(graph: number, node: number, count: number): number;
+  /** Copies the first nodes of the list. Returns how many they are. */
+  headOfList(graph: number, most: number): number;
 
   /** Hands the window down from the present nodes. */
   startWindows(graph: number): void;

@@ -30,6 +30,17 @@ const RELATIONS = {
 /** How many branches a call of the kernel looks at: this takes a millisecond or two. */
 const BRANCHES = 2 ** 15;
 
+/** Arms of one branch each, by the row. */
+export interface ArmRows {
+  readonly count: number;
+  /** For each arm the place of each player's move among its legal ones. */
+  readonly choices: Int32Array;
+  /** For each arm the state that it leads to, in `stateWords` words. */
+  readonly states: Uint32Array;
+  /** The arms that lead to an end, and the points of the players there. */
+  readonly ends: readonly { readonly arm: number; readonly points: readonly number[] }[];
+}
+
 function restsOf(rests: number): Rests {
   if (rests >= layout.FLAG_BELIEVED) return "belief";
   return rests === 0 ? "nothing" : "relation";
@@ -105,6 +116,25 @@ export class KernelGraph {
     this.memory.setRow(this.regions.choice.address, choice);
     this.memory.setRow(this.regions.children.address, children);
     return this.calls.addArm(this.graph, node) !== 0;
+  }
+
+  /** How many words a state takes. */
+  get stateWords(): number {
+    return this.state.length;
+  }
+
+  /** Adds arms of one branch each. Returns how many had room. */
+  addArmRows(node: number, { count, choices, states, ends }: ArmRows): number {
+    const { memory, regions } = this;
+    memory.setRow(regions.rowStates.address, states);
+    memory.setRow(regions.rowChoices.address, choices);
+    memory.row(regions.rowEnds.address, count).fill(0);
+    for (const { arm, points } of ends) {
+      memory.set(regions.rowEnds.address + 4 * arm, 1);
+      const at = regions.rowPoints.address + 8 * this.players * arm;
+      for (const [p, value] of points.entries()) memory.setF64(at + 8 * p, value / 100);
+    }
+    return this.calls.addArmRows(this.graph, node, count) >>> 0;
   }
 
   /** The bytes that arms with `branches` branches each take, with a new node behind each branch. */
@@ -230,6 +260,13 @@ export class KernelGraph {
       if (node !== layout.TAKE_AGAIN) return node;
       yield;
     }
+  }
+
+  /** The nodes that will be taken from the list next, at most `most`, unless others come before them. */
+  headOfList(most: number): number[] {
+    const count = this.calls.headOfList(this.graph, Math.min(most, layout.MOST_HEAD));
+    const nodes = Array.from({ length: count }, (_, i) => this.memory.u32(this.regions.head.address + 4 * i));
+    return nodes.filter((node) => !this.nodes.isClosed(node));
   }
 
   /** Plans where `playouts` playouts should begin. They are under way until they are taken or cancelled. */

@@ -37,6 +37,11 @@ export function linkGraph(kernel: Kernel, plan: GraphPlan, options: GraphOptions
   graph.set(layout.GRAPH_BUCKETS, regions.buckets);
   graph.set(layout.GRAPH_BUCKET_MASK, buckets - 1);
   graph.set(layout.GRAPH_LIST, regions.list);
+  graph.set(layout.GRAPH_HEAD, regions.head);
+  graph.set(layout.GRAPH_ROW_STATES, regions.rowStates);
+  graph.set(layout.GRAPH_ROW_CHOICES, regions.rowChoices);
+  graph.set(layout.GRAPH_ROW_ENDS, regions.rowEnds);
+  graph.set(layout.GRAPH_ROW_POINTS, regions.rowPoints);
   graph.set(layout.GRAPH_LEAVES, regions.leaves);
   graph.set(layout.GRAPH_DEPTHS, regions.depths);
   graph.set(layout.GRAPH_STATE, regions.state);

@@ -96,4 +96,9 @@ export class StateBatches {
   advance(phase: number, count: number): void {
     this.kernel.calls.makeOutcomeOfEach(recordOf(this.regions, phase), count);
   }
+
+  /** The same, with answers about the children. */
+  advanceAndAsk(phase: number, count: number): void {
+    this.kernel.calls.makeChildOfEach(recordOf(this.regions, phase), count);
+  }
 }

@@ -18,6 +18,12 @@ const BATCH = 512;
 const PIECE = 2 ** 28;
 const VECTOR = 128;
 
+/** How many children are made in one piece. */
+export function childrenInPiece({ size }: LoadedGame): number {
+  if (size === undefined) return 1;
+  return Math.min(BATCH, Math.max(VECTOR, floorTo(VECTOR, PIECE / size.gates)));
+}
+
 /** Choices, each a place among the legal moves for each player, in the order in which they are tried. */
 export interface OrderedChoices {
   readonly count: number;
@@ -50,8 +56,7 @@ export class ArmMaker {
   ) {
     const { size, game } = loaded;
     this.atOnce = size === undefined ? 1 : BATCH;
-    this.inPiece =
-      size === undefined ? 1 : Math.min(BATCH, Math.max(VECTOR, floorTo(VECTOR, PIECE / size.gates)));
+    this.inPiece = childrenInPiece(loaded);
     this.chance = game.roles.findIndex((_, role) => !players.includes(role));
   }
 

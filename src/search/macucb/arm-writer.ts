@@ -4,6 +4,7 @@ import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { Pieces } from "../../gdl/pieces.js";
 import type { PlayerRelations } from "../player-relation.js";
+import type { StateArms } from "./arm-rows.js";
 import { MetPositions } from "./counters.js";
 import type { Arm, Successor } from "./expander.js";
 
@@ -49,6 +50,18 @@ export class ArmWriter {
       this.successors += children.length;
     }
     return true;
+  }
+
+  /** Writes all arms of a node; false if they do not all fit. */
+  writeRows(node: number, arms: StateArms): boolean {
+    const { graph, relations } = this;
+    if (arms.count === 0) return true;
+    this.largestBatch = Math.max(this.largestBatch, graph.bytesOf(arms.count, 1));
+    if (!graph.beginArms(node, arms.moves, 1, arms.count)) return false;
+    for (const { points } of arms.ends) relations.meet(points);
+    const written = graph.addArmRows(node, arms);
+    this.successors += written;
+    return written === arms.count;
   }
 
   /** The node of this very state, a new one if need be; 0 if there is no room for it. */

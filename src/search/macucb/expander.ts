@@ -5,12 +5,16 @@
  */
 import type { State, TermId } from "../../engine/game.js";
 import type { Child } from "../../engine/loaded-game.js";
+import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { Pieces } from "../../gdl/pieces.js";
+import type { ReadAhead } from "./read-ahead.js";
 
 export interface Expander {
   /** Before the first state is expanded, where there is something to make ready. */
   prepare?(): Pieces;
   expand(state: State): Expansion;
+  /** Who makes all arms of many nodes at once; undefined where they are expanded one by one. */
+  readAhead?(graph: KernelGraph): Pieces<ReadAhead | undefined>;
 }
 
 /** The arms of one state, one batch after another. */

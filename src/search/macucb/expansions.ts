@@ -1,7 +1,9 @@
 /** Nodes that are expanded in part: they wait for the rest of their arms, or have no room for it. */
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { Pieces } from "../../gdl/pieces.js";
+import type { StateArms } from "./arm-rows.js";
 import type { Expander, Expansion } from "./expander.js";
+import type { ReadAhead } from "./read-ahead.js";
 
 interface Begun {
   readonly node: number;
@@ -13,6 +15,7 @@ export class Expansions {
   private readonly begun = new Map<number, Begun>();
   /** Nodes without room for all their arms, keyed by their numbers. */
   private readonly crowded = new Map<number, number>();
+  private ahead: ReadAhead | undefined;
 
   constructor(
     private readonly graph: KernelGraph,
@@ -21,7 +24,16 @@ export class Expansions {
 
   /** Before the first node is expanded. */
   *prepare(): Pieces {
-    if (this.expander.prepare !== undefined) yield* this.expander.prepare();
+    const { graph, expander } = this;
+    if (expander.prepare !== undefined) yield* expander.prepare();
+    if (expander.readAhead !== undefined) this.ahead ??= yield* expander.readAhead(graph);
+  }
+
+  /** All arms of a node without any; undefined where they come batch by batch. */
+  rowsOf(node: number): StateArms | undefined {
+    const { graph, ahead } = this;
+    if (ahead === undefined || graph.nodes.armCount(node) > 0) return undefined;
+    return this.begun.has(graph.nodes.number(node)) ? undefined : ahead.armsOf(node);
   }
 
   /** The expansion of a node that goes on, or a new one. */

@@ -297,6 +297,14 @@ export class KernelSearchGraph implements SearchGraph {
   /** Expands a node, or a part of it; true if it needs no more for now. */
   private *expand(node: number): Pieces<boolean> {
     const { graph, expansions } = this;
+    const rows = expansions.rowsOf(node);
+    if (rows !== undefined) {
+      if (this.isLarge) yield;
+      if (this.writer.writeRows(node, rows)) this.markExpanded(node);
+      else expansions.crowd(node);
+      yield* this.tell(node);
+      return true;
+    }
     const expansion = expansions.of(node);
     if (this.isLarge) yield;
     const arms = yield* expansion.next();
@@ -304,16 +312,25 @@ export class KernelSearchGraph implements SearchGraph {
     const isCrowded = !this.writer.write(node, expansion.moves, arms);
     if (isCrowded) expansions.crowd(node);
     else if (expansion.isComplete) expansions.complete(node);
-    if (!isCrowded && expansion.isComplete) {
-      graph.markExpanded(node);
-      this.solved++;
-      // A role has no legal move: the match cannot go on and has no score.
-      if (graph.nodes.armCount(node) === 0) graph.closeStuck(node);
-    } else if (!isCrowded && !(expansion.canWait && graph.nodes.armCount(node) > 0)) return false;
-    this.relate();
-    yield* graph.passOn(node);
-    yield* this.checkRelation();
+    if (!isCrowded && expansion.isComplete) this.markExpanded(node);
+    else if (!isCrowded && !(expansion.canWait && graph.nodes.armCount(node) > 0)) return false;
+    yield* this.tell(node);
     return true;
+  }
+
+  /** It has all its arms. */
+  private markExpanded(node: number): void {
+    this.graph.markExpanded(node);
+    this.solved++;
+    // A role has no legal move: the match cannot go on and has no score.
+    if (this.graph.nodes.armCount(node) === 0) this.graph.closeStuck(node);
+  }
+
+  /** What is known of a node may be news to those that lead to it. */
+  private *tell(node: number): Pieces {
+    this.relate();
+    yield* this.graph.passOn(node);
+    yield* this.checkRelation();
   }
 
   /** Drops all nodes, where there is no time to find out which are needed. */

@@ -6,11 +6,13 @@
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import { ArmMaker } from "./arm-batches.js";
 import type { Expander } from "./expander.js";
+import { ReadAhead } from "./read-ahead.js";
 
 export function movesFirst(loaded: LoadedGame, players: readonly number[]): Expander {
   const maker = new ArmMaker(loaded, players);
   return {
     prepare: () => maker.prepare(),
+    readAhead: (graph) => ReadAhead.of(loaded, graph),
     expand(state) {
       const arms = maker.armsOf(state, loaded.legalMoves(state));
       return {
