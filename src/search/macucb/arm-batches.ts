@@ -51,7 +51,7 @@ export class ArmMaker {
   private readonly chance: number;
 
   constructor(
-    private readonly loaded: LoadedGame,
+    readonly loaded: LoadedGame,
     private readonly players: readonly number[],
   ) {
     const { size, game } = loaded;

@@ -15,6 +15,9 @@ export interface StateArms extends ArmRows {
   readonly moves: readonly number[];
 }
 
+/** The legal moves of each role in a state, by their numbers in the program. */
+export type LegalNumbers = (state: State) => readonly (readonly number[])[];
+
 export class ArmRowMaker {
   /** Whose each move is. */
   private readonly roleOf: Uint8Array;
@@ -24,6 +27,7 @@ export class ArmRowMaker {
     private readonly batches: StateBatches,
     /** How many words a row has for a state: at least as many as the state takes. */
     private readonly rowWords: number,
+    private readonly legal?: LegalNumbers,
   ) {
     this.roleOf = Uint8Array.from(program.moves, ({ role }) => role);
   }
@@ -39,10 +43,10 @@ export class ArmRowMaker {
    */
   armsOf(states: readonly State[], phase: number): (StateArms | undefined)[] {
     const { batches } = this;
+    const { lanes } = batches;
     const rows = states.map((state, lane) => this.putParent(state, lane));
-    batches.ask(phase, states.length);
-    const lanes = batches.lanes;
-    const told = states.map((_, lane) => this.legalMoves(lane));
+    if (this.legal === undefined) batches.ask(phase, states.length);
+    const told = states.map((state, lane) => this.legal?.(state) ?? this.legalMoves(lane));
     const made: (Made | undefined)[] = [];
     let next = 0;
     for (const [i, legal] of told.entries()) {

@@ -44,8 +44,10 @@ export function* foldStage(
   const { functional, rest } = folded;
   const actions = template.actions.map(at);
   const terms = actions.map((): TermId[] => []);
+  const numbers = actions.map((): number[] => []);
   for (const [i, { role, text }] of template.program.moves.entries()) {
     terms[role][template.moves[i].value] = game.term(text) as TermId;
+    numbers[role][template.moves[i].value] = i;
     if (i % MOVES === MOVES - 1) yield;
   }
   let open: OpenPart | undefined;
@@ -53,7 +55,12 @@ export function* foldStage(
     const decided = players.map((role) => actions[role]);
     open = yield* OpenPart.inPieces(stageOf(template, decisive, rest), decided, consistency);
   }
-  const stage = new FoldedStage(functional, Int32Array.from(fluents, at), { actions, terms, players }, open);
+  const stage = new FoldedStage(
+    functional,
+    Int32Array.from(fluents, at),
+    { actions, terms, numbers, players },
+    open,
+  );
   if (stage.bytes <= most) return stage;
   return { problem: `the network takes ${stage.bytes} bytes of the ${most} that there are for it` };
 }
@@ -70,10 +77,11 @@ function stageOf(template: Template, { network, place }: NetworkPart, rest: read
   };
 }
 
-/** The action variable of each role, its values as moves, and the roles that are players. */
+/** The action variable of each role, its values as moves and as their numbers, and the roles that are players. */
 interface Actions {
   readonly actions: readonly number[];
   readonly terms: readonly (readonly TermId[])[];
+  readonly numbers: readonly (readonly number[])[];
   readonly players: readonly number[];
 }
 
@@ -96,9 +104,18 @@ export class FoldedStage {
 
   /** The legal moves of every role, in the order of the program. */
   legalMoves(state: State): readonly (readonly TermId[])[] {
+    return this.legal(state, this.roles.terms);
+  }
+
+  /** The same, by their numbers in the program. */
+  legalNumbers(state: State): readonly (readonly number[])[] {
+    return this.legal(state, this.roles.numbers);
+  }
+
+  private legal<T>(state: State, moves: readonly (readonly T[])[]): readonly (readonly T[])[] {
     this.enter(state);
-    const { actions, terms } = this.roles;
-    return actions.map((action, role) => this.functional.valuesOf(action).map((value) => terms[role][value]));
+    const { actions } = this.roles;
+    return actions.map((action, role) => this.functional.valuesOf(action).map((value) => moves[role][value]));
   }
 
   /** Whether all combinations of legal moves are solutions. */

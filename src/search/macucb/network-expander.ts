@@ -6,6 +6,7 @@
  */
 import type { State } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
+import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { Pieces } from "../../gdl/pieces.js";
 import type { AcyclicProgram } from "../../ground/acyclic.js";
 import { translateInPieces } from "../../network/translate/translate.js";
@@ -14,6 +15,7 @@ import type { Expander, Expansion } from "./expander.js";
 import { type FoldedStage, type FoldingOptions, foldStage } from "./folded-stage.js";
 import { movesFirst } from "./moves-first.js";
 import type { PlayersChoice } from "./open-part.js";
+import { ReadAhead } from "./read-ahead.js";
 
 /**
  * A folded network takes 2 to 30 bytes for each literal of the rules, and two pages at least. It may have this
@@ -58,6 +60,11 @@ export class NetworkExpander implements Expander {
     if (this.made === undefined) throw new Error("there is no network yet");
     return this.made.expand(state);
   }
+
+  *readAhead(graph: KernelGraph): Pieces<ReadAhead | undefined> {
+    const { made } = this;
+    return made?.readAhead === undefined ? undefined : yield* made.readAhead(graph);
+  }
 }
 
 /** Expands states by a network that is ready. */
@@ -68,6 +75,12 @@ export class StageExpander implements Expander {
     private readonly stage: FoldedStage,
     private readonly maker: ArmMaker,
   ) {}
+
+  *readAhead(graph: KernelGraph): Pieces<ReadAhead | undefined> {
+    const { maker, stage } = this;
+    if (!stage.isDecided) return undefined;
+    return yield* ReadAhead.of(maker.loaded, graph, (state) => stage.legalNumbers(state));
+  }
 
   expand(state: State): Expansion {
     return new NetworkExpansion(this.stage, this.maker, this.open, state);

@@ -7,7 +7,7 @@ import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { Pieces } from "../../gdl/pieces.js";
 import { childrenInPiece } from "./arm-batches.js";
-import { ArmRowMaker, type StateArms } from "./arm-rows.js";
+import { ArmRowMaker, type LegalNumbers, type StateArms } from "./arm-rows.js";
 
 /** Some are overtaken by nodes that are sampled later, and some are in another phase, so more are looked at. */
 const LOOKED_AT = 4;
@@ -23,8 +23,8 @@ export class ReadAhead {
     private readonly maker: ArmRowMaker,
   ) {}
 
-  /** Undefined where arms do not come in rows. */
-  static *of(loaded: LoadedGame, graph: KernelGraph): Pieces<ReadAhead | undefined> {
+  /** Undefined where arms do not come in rows. `legal`: who tells legal moves, if not the slices. */
+  static *of(loaded: LoadedGame, graph: KernelGraph, legal?: LegalNumbers): Pieces<ReadAhead | undefined> {
     const { program, game } = loaded;
     const { roles, players } = game;
     if (players.length < 2 || players.length < roles.length) return undefined;
@@ -33,7 +33,7 @@ export class ReadAhead {
     const batches = yield* making;
     // A batch is made in one piece.
     if (childrenInPiece(loaded) < batches.lanes) return undefined;
-    return new ReadAhead(graph, new ArmRowMaker(program, batches, graph.stateWords));
+    return new ReadAhead(graph, new ArmRowMaker(program, batches, graph.stateWords, legal));
   }
 
   /** The arms of a node that has just been taken from the list; undefined where rows have no room for them. */
