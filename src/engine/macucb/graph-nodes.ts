@@ -51,6 +51,11 @@ export class GraphNodes {
     return new Int32Array(this.memory.members(node + this.stateField, this.fluents));
   }
 
+  /** Whether a fluent holds in its state. */
+  holds(node: number, fluent: number): boolean {
+    return this.memory.hasMember(node + this.stateField, fluent);
+  }
+
   number(node: number): number {
     return this.behind(node, layout.NODE_NUMBER);
   }

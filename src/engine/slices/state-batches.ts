@@ -44,6 +44,8 @@ export class StateBatches {
   readonly moves: Uint32Array;
   readonly outcomes: Uint32Array;
   readonly answers: Uint32Array;
+  /** States that play can reach are in one phase if these fluents hold alike in both. */
+  readonly phaseFluents: readonly number[];
   private readonly kernel: Kernel;
   private readonly regions: ChildrenRegions;
   private readonly finder: PhaseFinder;
@@ -59,6 +61,7 @@ export class StateBatches {
     this.regions = site.regions;
     this.kernel = site.kernel;
     this.finder = new PhaseFinder(slices);
+    this.phaseFluents = slices.phases.fluents;
     this.lanes = site.machine.lanes;
     this.phases = site.plans.length;
     this.stateWords = shape.percepts >>> 5;

@@ -32,6 +32,11 @@ export class ArmRowMaker {
     this.roleOf = Uint8Array.from(program.moves, ({ role }) => role);
   }
 
+  /** Fluents that tell phases apart. */
+  get phaseFluents(): readonly number[] {
+    return this.batches.phaseFluents;
+  }
+
   /** States of one phase can be asked about together; undefined for one that play cannot reach. */
   phaseOf(state: State): number | undefined {
     return this.batches.phaseOf(state);

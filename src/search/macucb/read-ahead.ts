@@ -57,10 +57,12 @@ export class ReadAhead {
     const near = new Set(next.map((each) => nodes.number(each)));
     for (const number of made.keys()) if (!near.has(number)) made.delete(number);
     const wanted = [{ number: nodes.number(node), state }];
+    const isInPhase = (each: number) =>
+      maker.phaseFluents.every((fluent) => nodes.holds(each, fluent) === nodes.holds(node, fluent));
     for (const each of next) {
       if (wanted.length === atOnce) break;
-      const other = { number: nodes.number(each), state: nodes.state(each) };
-      if (!made.has(other.number) && maker.phaseOf(other.state) === phase) wanted.push(other);
+      const number = nodes.number(each);
+      if (!made.has(number) && isInPhase(each)) wanted.push({ number, state: nodes.state(each) });
     }
     const found = maker.armsOf(
       wanted.map((each) => each.state),
