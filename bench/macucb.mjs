@@ -74,6 +74,7 @@ async function compare(/** @type {any} */ loaded) {
     role: players[0],
     memoryBytes: megabytes * 2 ** 20,
     order: "samples",
+    list: "all",
     plainMean: false,
     exploration: 0.5,
     playouts: 4,
