@@ -92,7 +92,7 @@ async function compare(/** @type {any} */ loaded) {
   let isSame = true;
   let state = game.initialState();
   for (let step = 0; step < turns && !game.isTerminal(state); step++) {
-    const found = [];
+    const found = /** @type {string[]} */ ([]);
     for (const [i, search] of searches.entries()) {
       const begun = process.cpuUsage();
       await search.think([state], step, arcwood.clockOfIterations(iterations));

@@ -30,6 +30,12 @@ export interface OwnMove {
   readonly rests: Rests;
 }
 
+/** What the proof of a move rests on, by its flags. */
+export function restsOf(flags: number): Rests {
+  if (flags >= layout.FLAG_BELIEVED) return "belief";
+  return flags === 0 ? "nothing" : "relation";
+}
+
 export class GraphNodes {
   private readonly players: number;
   private readonly fluents: number;

@@ -10,13 +10,13 @@ import type { Start } from "../chunks.js";
 import type { Child } from "../loaded-game.js";
 import { Kernel, type KernelOptions } from "../memory/kernel.js";
 import type { MemoryView } from "../memory/memory-view.js";
-import type { Rests } from "../rests.js";
 import { checkRootCount } from "../roots.js";
 import { playoutsOf, type Tally } from "../slices/tally.js";
 import type { GraphCalls } from "./graph-calls.js";
-import { GraphNodes, type OwnMove, type StoredArm } from "./graph-nodes.js";
+import { GraphNodes, type OwnMove, restsOf, type StoredArm } from "./graph-nodes.js";
 import { GraphOrbits, putState } from "./graph-orbits.js";
 import { type GraphOptions, type GraphPlan, planGraph, wordsOfArm } from "./graph-plan.js";
+import { GraphRows } from "./graph-rows.js";
 import { linkGraph } from "./link-graph.js";
 
 /** As `search/player-relation.ts` names them. */
@@ -30,25 +30,11 @@ const RELATIONS = {
 /** How many branches a call of the kernel looks at: this takes a millisecond or two. */
 const BRANCHES = 2 ** 15;
 
-/** Arms of one branch each, by the row. */
-export interface ArmRows {
-  readonly count: number;
-  /** For each arm the place of each player's move among its legal ones. */
-  readonly choices: Int32Array;
-  /** For each arm the state that it leads to, in `stateWords` words. */
-  readonly states: Uint32Array;
-  /** The arms that lead to an end, and the points of the players there. */
-  readonly ends: readonly { readonly arm: number; readonly points: readonly number[] }[];
-}
-
-function restsOf(rests: number): Rests {
-  if (rests >= layout.FLAG_BELIEVED) return "belief";
-  return rests === 0 ? "nothing" : "relation";
-}
-
 export class KernelGraph {
   /** What stands in the nodes. */
   readonly nodes: GraphNodes;
+  /** Many arms at once. */
+  readonly rows: GraphRows;
   /** Where nodes stand for orbits. */
   readonly orbits: GraphOrbits | undefined;
   private readonly players: number;
@@ -79,6 +65,7 @@ export class KernelGraph {
     this.record = this.memory.at(this.graph);
     this.state = kernel.words(plan.regions.state);
     this.nodes = new GraphNodes(this.memory, options);
+    this.rows = new GraphRows(this.calls, this.memory, this.nodes, plan.regions);
     linkGraph(kernel, plan, options);
     if (plan.orbits !== undefined && options.group !== undefined)
       this.orbits = new GraphOrbits(options.group, this.calls, this.record, this.state);
@@ -116,25 +103,6 @@ export class KernelGraph {
     this.memory.setRow(this.regions.choice.address, choice);
     this.memory.setRow(this.regions.children.address, children);
     return this.calls.addArm(this.graph, node) !== 0;
-  }
-
-  /** How many words a state takes. */
-  get stateWords(): number {
-    return this.state.length;
-  }
-
-  /** Adds arms of one branch each. Returns how many had room. */
-  addArmRows(node: number, { count, choices, states, ends }: ArmRows): number {
-    const { memory, regions } = this;
-    memory.setRow(regions.rowStates.address, states);
-    memory.setRow(regions.rowChoices.address, choices);
-    memory.row(regions.rowEnds.address, count).fill(0);
-    for (const { arm, points } of ends) {
-      memory.set(regions.rowEnds.address + 4 * arm, 1);
-      const at = regions.rowPoints.address + 8 * this.players * arm;
-      for (const [p, value] of points.entries()) memory.setF64(at + 8 * p, value / 100);
-    }
-    return this.calls.addArmRows(this.graph, node, count) >>> 0;
   }
 
   /** The bytes that arms with `branches` branches each take, with a new node behind each branch. */
@@ -260,13 +228,6 @@ export class KernelGraph {
       if (node !== layout.TAKE_AGAIN) return node;
       yield;
     }
-  }
-
-  /** The nodes that will be taken from the list next, at most `most`, unless others come before them. */
-  headOfList(most: number): number[] {
-    const count = this.calls.headOfList(this.graph, Math.min(most, layout.MOST_HEAD));
-    const nodes = Array.from({ length: count }, (_, i) => this.memory.u32(this.regions.head.address + 4 * i));
-    return nodes.filter((node) => !this.nodes.isClosed(node));
   }
 
   /** Plans where `playouts` playouts should begin. They are under way until they are taken or cancelled. */

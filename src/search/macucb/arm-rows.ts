@@ -4,7 +4,7 @@
  * to one state.
  */
 import type { State } from "../../engine/game.js";
-import type { ArmRows } from "../../engine/macucb/kernel-graph.js";
+import type { ArmRows } from "../../engine/macucb/graph-rows.js";
 import type { StateBatches } from "../../engine/slices/state-batches.js";
 import { scoreOfGoals } from "../../gdl/roles.js";
 import type { GroundProgram } from "../../ground/ground-program.js";

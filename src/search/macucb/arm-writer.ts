@@ -59,7 +59,7 @@ export class ArmWriter {
     this.largestBatch = Math.max(this.largestBatch, graph.bytesOf(arms.count, 1));
     if (!graph.beginArms(node, arms.moves, 1, arms.count)) return false;
     for (const { points } of arms.ends) relations.meet(points);
-    const written = graph.addArmRows(node, arms);
+    const written = graph.rows.add(node, arms);
     this.successors += written;
     return written === arms.count;
   }

@@ -1,5 +1,6 @@
 /** When the memory of a search graph is full, and about how long it takes to make room. */
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
+import { forEachOf, type Pieces, sorted } from "../../gdl/pieces.js";
 
 /** The part of the memory that stays in use when room has been made. */
 export const KEPT = 0.6;
@@ -29,4 +30,16 @@ export function roomMs({ size }: KernelGraph): number {
 /** Of dropping what cannot be reached any more. */
 export function sweepMs({ size }: KernelGraph): number {
   return SWEEP_MS * size;
+}
+
+/** Nodes that may give up their arms, the least visited first; those that are proved do so at once, but for these. */
+export function* leastVisited(graph: KernelGraph, spared: readonly number[]): Pieces<readonly number[]> {
+  const kept = new Set(spared);
+  const met: { readonly node: number; readonly samples: number }[] = [];
+  yield* forEachOf(yield* graph.reach(), (node) => {
+    if (graph.nodes.armCount(node) === 0 || kept.has(node)) return;
+    if (graph.nodes.isClosed(node)) graph.keepProof(node);
+    else met.push({ node, samples: graph.nodes.samples(node) });
+  });
+  return (yield* sorted(met, (a, b) => a.samples - b.samples)).map(({ node }) => node);
 }

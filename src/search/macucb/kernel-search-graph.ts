@@ -15,7 +15,7 @@ import { keepsWindows } from "../../engine/macucb/graph-plan.js";
 import { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { KernelOptions } from "../../engine/memory/kernel.js";
 import { playoutsOf, type Tally } from "../../engine/slices/tally.js";
-import { forEachOf, type Pieces, sorted } from "../../gdl/pieces.js";
+import { forEachOf, type Pieces } from "../../gdl/pieces.js";
 import type { GroundProgram } from "../../ground/ground-program.js";
 import { PlayerRelations, rangeOfPoints } from "../player-relation.js";
 import type { AssumedRelation } from "../score-proof.js";
@@ -25,8 +25,8 @@ import { type Estimate, estimates } from "./estimates.js";
 import type { Expander } from "./expander.js";
 import { Expansions } from "./expansions.js";
 import { expectedLine } from "./expected-line.js";
-import { isFull, KEPT, roomMs, sweepMs } from "./graph-room.js";
-import { knownMoves } from "./known-moves.js";
+import { isFull, KEPT, leastVisited, roomMs, sweepMs } from "./graph-room.js";
+import { knownMoves, ownEstimates } from "./known-moves.js";
 import type { SearchCounts, SearchGraph, SearchGraphOptions } from "./search-graph.js";
 import { WindowPasses } from "./window-passes.js";
 
@@ -226,20 +226,13 @@ export class KernelSearchGraph implements SearchGraph {
   *makeRoom(): Pieces {
     const { graph } = this;
     const before = graph.size;
-    const spared = new Set(this.roots);
-    const met: { readonly node: number; readonly samples: number }[] = [];
-    yield* forEachOf(yield* graph.reach(), (node) => {
-      if (graph.nodes.armCount(node) === 0 || spared.has(node)) return;
-      if (graph.nodes.isClosed(node)) graph.keepProof(node);
-      else met.push({ node, samples: graph.nodes.samples(node) });
-    });
-    const open = yield* sorted(met, (a, b) => a.samples - b.samples);
+    const open = yield* leastVisited(graph, this.roots);
     for (let from = 0; ; ) {
       yield* this.sweep();
       if (graph.bytes - graph.freeBytes <= KEPT * graph.bytes || from === open.length) break;
       const to = Math.min(open.length, from + Math.ceil(open.length / 4));
       // A node that has gone with others has no arms any more.
-      yield* forEachOf(open.slice(from, to), ({ node }) => this.expansions.forget(node));
+      yield* forEachOf(open.slice(from, to), (node) => this.expansions.forget(node));
       from = to;
     }
     this.dropped += before - graph.size;
@@ -266,16 +259,8 @@ export class KernelSearchGraph implements SearchGraph {
   }
 
   estimates(most?: number): Pieces<Estimate[]> {
-    return estimates(this.askedNodes, (node) => this.ownMoves(node), most);
-  }
-
-  private *ownMoves(node: number): Pieces<Estimate[]> {
-    const moves = this.movesIn(node)[this.own];
-    const known: Estimate[] = [];
-    yield* forEachOf(yield* this.graph.ownMoves(node), ({ place, ...rest }) => {
-      known.push({ move: moves[place], ...rest });
-    });
-    return known;
+    const ownMoves = (node: number) => ownEstimates(this.graph, node, this.movesIn(node)[this.own]);
+    return estimates(this.askedNodes, ownMoves, most);
   }
 
   /** Between two thoughts: for each role what is known of its moves in a state. */

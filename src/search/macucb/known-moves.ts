@@ -1,9 +1,23 @@
 /** What a search knows of the moves in any state that it has met, for people who look into its networks. */
-import type { State } from "../../engine/game.js";
+import type { State, TermId } from "../../engine/game.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
+import { forEachOf, type Pieces } from "../../gdl/pieces.js";
 import { type Estimate, inOrder } from "./estimates.js";
 import { meantMoves } from "./expected-line.js";
+
+/** Our own moves in a node, given the legal ones. */
+export function* ownEstimates(
+  graph: KernelGraph,
+  node: number,
+  moves: readonly TermId[],
+): Pieces<Estimate[]> {
+  const known: Estimate[] = [];
+  yield* forEachOf(yield* graph.ownMoves(node), ({ place, ...rest }) => {
+    known.push({ move: moves[place], ...rest });
+  });
+  return known;
+}
 
 /**
  * For each role the best of its moves, at most `most`, each judged as if that role asked. None of `random`, and

@@ -2,7 +2,6 @@
  * Arms of nodes, made together with those of the nodes that come after them in the list. The search knows nothing
  * of it: it takes the same nodes in the same order and finds the same arms, only sooner.
  */
-import * as layout from "../../../assembly/macucb/graph-layout.js";
 import type { LoadedGame } from "../../engine/loaded-game.js";
 import type { KernelGraph } from "../../engine/macucb/kernel-graph.js";
 import type { Pieces } from "../../gdl/pieces.js";
@@ -33,7 +32,7 @@ export class ReadAhead {
     const batches = yield* making;
     // A batch is made in one piece.
     if (childrenInPiece(loaded) < batches.lanes) return undefined;
-    return new ReadAhead(graph, new ArmRowMaker(program, batches, graph.stateWords, legal));
+    return new ReadAhead(graph, new ArmRowMaker(program, batches, graph.rows.stateWords, legal));
   }
 
   /** The arms of a node that has just been taken from the list; undefined where rows have no room for them. */
@@ -53,7 +52,7 @@ export class ReadAhead {
     const state = nodes.state(node);
     const phase = maker.phaseOf(state);
     if (phase === undefined) return;
-    const next = graph.headOfList(LOOKED_AT * atOnce).filter((each) => this.isNear(each, node));
+    const next = graph.rows.headOfList(LOOKED_AT * atOnce).filter((each) => this.isNear(each, node));
     const near = new Set(next.map((each) => nodes.number(each)));
     for (const number of made.keys()) if (!near.has(number)) made.delete(number);
     const wanted = [{ number: nodes.number(node), state }];
@@ -69,7 +68,7 @@ export class ReadAhead {
       phase,
     );
     if (found.length < wanted.length) this.atOnce = found.length;
-    else if (found.length === atOnce) this.atOnce = Math.min(layout.MOST_HEAD, 2 * atOnce);
+    else if (found.length === atOnce) this.atOnce = Math.min(graph.rows.mostOfList, 2 * atOnce);
     for (const [i, arms] of found.entries()) if (arms !== undefined) made.set(wanted[i].number, arms);
   }
 
