@@ -12,9 +12,7 @@ export interface PerceivedTurn {
 }
 
 /** The same, or else all moves. */
-export type Perceived =
-  | PerceivedTurn
-  | { readonly joint: readonly TermId[] };
+export type Perceived = PerceivedTurn | { readonly joint: readonly TermId[] };
 
 /** How many states or joint moves slices look into at once, and about how many legal moves these may have. */
 const PIECE = 512;

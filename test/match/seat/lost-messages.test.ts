@@ -58,12 +58,7 @@ async function answersIn(name: string, role: number, seed: number, dialect: Dial
   return answers;
 }
 
-function toldIn(
-  dialect: Dialect,
-  turn: number,
-  percepts: readonly string[],
-  move: string | undefined,
-): Told {
+function toldIn(dialect: Dialect, turn: number, percepts: readonly string[], move: string | undefined): Told {
   if (dialect === "published") return { kind: "published", turn, move, percepts };
   return turn === 0 ? { kind: "nothing" } : { kind: "list", terms: percepts };
 }
