@@ -13,6 +13,7 @@ import type { Game, State, TermId } from "../../engine/game.js";
 import { jointMovesOf } from "../../engine/joint-move.js";
 import type { Pieces } from "../../gdl/pieces.js";
 import { arePerceived, type PerceivedTurn } from "../../search/perceived.js";
+
 /** More turns are not missed in a row. */
 export const MOST_MISSED = 3;
 
