@@ -104,7 +104,7 @@ function searchTree(loaded, state, group, count) {
     policy:
       values.player === "uct"
         ? { kind: "ucb", exploration: 0.7 }
-        : { kind: "grave", reference: 50, bias: 1e-5 },
+        : { kind: "grave", reference: 50, bias: 1e-5, exploration: 0 },
     batch: 16,
     memoryBytes: MEMORY,
     limits: arcwood.DEFAULT_PLAYOUT_LIMITS,

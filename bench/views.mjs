@@ -2,7 +2,8 @@
  * What it costs to search what roles have seen: iterations of `ismcts` in a second of processor time, beside
  * those of `uct`, which searches each possible state as if it were known. Both think about the first decision in
  * which something is hidden, in turn, several times. An iteration of `uct` that comes to a state whose value is
- * proved plays nothing; those that play are counted as well.
+ * proved plays nothing, costs next to nothing and finds nothing out. So the fair share is the last one: beside the
+ * iterations of `uct` that play.
  *
  *     npm run build && node bench/views.mjs [--iterations 20000] [--times 3] [GAME…]
  */

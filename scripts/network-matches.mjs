@@ -8,7 +8,9 @@
  *
  * Everything runs on this machine, as a user would run it: two `arcwood serve`, a faulty proxy before each,
  * and an `arcwood host` for each match. Every match must come to its end in time, with a record that is
- * whole. Prints one JSON object, and exits with 1 if a match did not. In games with hidden information the dialects
+ * whole. Prints one JSON object, and exits with 1 if a match did not. `illegalMoves` counts answers that are moves,
+ * and no legal ones: a player that has not heard of a turn may not know better, where the others' moves do not
+ * show what it missed. In games with hidden information the dialects
  * take turns with `both`. `--first` is the number of the first match, so that many can be played in parts.
  */
 import { spawn } from "node:child_process";
@@ -67,11 +69,13 @@ const summary = {
   turns: 0,
   replaced: {},
   illegal: {},
+  illegalMoves: 0,
   faults: [{}],
 };
 /** @type {Record<string, number>} */
 const replaced = summary.replaced;
 /** What was answered in place of a legal move: what is left of a cut answer, or a text that says what is wrong.
+ * Those that are whole terms are illegal moves.
  * @type {Record<string, number>} */
 const illegal = summary.illegal;
 let next = first;
@@ -145,7 +149,9 @@ function problemOf({ states, moves, stateTimes, errors, goalValues, isCompleted,
     // A player that never heard of the match says that it is busy.
     const kind = error === "IL busy" ? error : error.slice(0, 2) || "none";
     replaced[kind] = (replaced[kind] ?? 0) + 1;
-    if (kind === "IL") illegal[error] = (illegal[error] ?? 0) + 1;
+    if (kind !== "IL") continue;
+    illegal[error] = (illegal[error] ?? 0) + 1;
+    if (isTerm(error.slice("IL ".length))) summary.illegalMoves++;
   }
   if (!isCompleted || isAborted) return "is not completed";
   if (goalValues?.length !== arcwood.roles.length) return "has no scores";
@@ -153,6 +159,15 @@ function problemOf({ states, moves, stateTimes, errors, goalValues, isCompleted,
   if (lengths.some((length) => length !== turns + 1))
     return `has ${turns} turns, but lists of ${lengths.join(", ")}`;
   return undefined;
+}
+
+/**
+ * Whether a text is a term, and not the beginning of an answer that was cut.
+ *
+ * @param {string} text
+ */
+function isTerm(text) {
+  return /^(\(.*\)|[^\s()]+)$/.test(text) && !"HTTP/1.0".startsWith(text);
 }
 
 /** @param {string} player */

@@ -54,9 +54,9 @@ export function chooseEntry(
   amaf: usize,
 ): usize {
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
-  if (isGrave) return best(tree, entries, count, children, place, amaf, true);
+  if (isGrave) return best(tree, entries, count, children, place, amaf, true, bonusOf(tree, visits));
   computeHopes(tree, entries, count, visits);
-  return best(tree, entries, count, children, place, 0, false);
+  return best(tree, entries, count, children, place, 0, false, 0);
 }
 
 /**
@@ -72,6 +72,7 @@ function best(
   place: i32,
   amaf: usize,
   isGrave: bool,
+  bonus: f64,
 ): usize {
   const hopes = <usize>load<u32>(tree, TREE_VALUES_SCRATCH);
   const bias = load<f64>(tree, TREE_BIAS);
@@ -97,7 +98,7 @@ function best(
       untried++;
       continue;
     }
-    const hope = isGrave ? mixed(entry, all, bias) : load<f64>(hopes + (<usize>pick << 3));
+    const hope = isGrave ? mixed(entry, all, bias, bonus) : load<f64>(hopes + (<usize>pick << 3));
     if (hope > openValue) {
       open = entry;
       openValue = hope;
@@ -157,11 +158,24 @@ function allOf(amaf: usize, entry: usize): usize {
   return amaf + (amafMoves == 0 ? move : <usize>load<u32>(amafMoves + (move << 2))) * AMAF_ENTRY_BYTES;
 }
 
-/** For GRAVE: the mean of the move's own scores, mixed with the mean of all moves as first. */
+/** For GRAVE: the bonus of a move that was never chosen here; 0: there is none. */
+function bonusOf(tree: usize, visits: u32): f64 {
+  const exploration = load<f64>(tree, TREE_EXPLORATION);
+  return exploration == 0 ? 0 : exploration * sqrt(logarithm(<f64>max(1, visits)));
+}
+
+/** For GRAVE: the mean of the move's own scores, mixed with the mean of all moves as first, and a bonus. */
 // @ts-ignore: decorator
 @inline
-function mixed(entry: usize, all: usize, bias: f64): f64 {
+function mixed(entry: usize, all: usize, bias: f64, bonus: f64): f64 {
   const n = <f64>load<u32>(entry, ENTRY_COUNT);
+  const mean = mixedMean(entry, n, all, bias);
+  return bonus == 0 ? mean : mean + bonus / sqrt(n + 1);
+}
+
+// @ts-ignore: decorator
+@inline
+function mixedMean(entry: usize, n: f64, all: usize, bias: f64): f64 {
   const sum = load<f64>(entry, ENTRY_SUM);
   const m = all == 0 ? 0 : <f64>load<u32>(all, AMAF_COUNT);
   if (m == 0) return sum / (n * 100);

@@ -6,8 +6,9 @@ import type { State, TermId } from "../engine/game.js";
 import type { LoadedGame } from "../engine/loaded-game.js";
 import { Belief } from "../search/belief.js";
 import { Breath, type Clock } from "../search/clock.js";
+import type { Perceived } from "../search/perceived.js";
 import { type SurestMoves, surestMoves } from "../search/surest-moves.js";
-import type { Decision, MoveEstimate, Observation, Player, Position, Seat } from "./player.js";
+import type { Decision, MoveEstimate, Player, Position, Seat } from "./player.js";
 import type { PlayerChoice } from "./registry.js";
 
 /** Matches have fewer turns. */
@@ -109,7 +110,7 @@ export class Seated {
   }
 
   /** Takes in what the role learns of the turn that was just played. */
-  observe(observation: Observation): void {
+  observe(observation: Perceived): void {
     this.knowledge.learn(observation);
   }
 
@@ -169,7 +170,7 @@ class Known {
     return [this.state];
   }
 
-  learn(observation: Observation): void {
+  learn(observation: Perceived): void {
     if (!("joint" in observation)) throw new Error("percepts do not tell the state of a game without `sees`");
     this.joints.push(observation.joint);
     this.step++;

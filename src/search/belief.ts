@@ -91,7 +91,7 @@ export class Belief {
 
   /** Only notes the turn; `settle` draws the conclusions when there is time for it. */
   learn(perceived: Perceived): void {
-    const isOfPercepts = "percepts" in perceived;
+    const isOfPercepts = "percepts" in perceived && perceived.percepts !== undefined;
     this.history.push(
       isOfPercepts ? { ...perceived, percepts: [...new Set(perceived.percepts)] } : perceived,
     );

@@ -5,10 +5,14 @@ import { NO_MOVE, nextViews } from "../engine/views.js";
 import type { Breath } from "./clock.js";
 import { inPieces, type Possible, type RoleChoices, type WeightedMove } from "./possible-states.js";
 
-/** What a role knows of a turn: its own move, if it is told, and its percepts; or else all moves. */
-export type Perceived =
-  | { readonly move: TermId | undefined; readonly percepts: readonly TermId[] }
-  | { readonly joint: readonly TermId[] };
+/** What a role knows of a turn: its own move and its percepts, where they were told. */
+export interface PerceivedTurn {
+  readonly move: TermId | undefined;
+  readonly percepts: readonly TermId[] | undefined;
+}
+
+/** The same, or else all moves. */
+export type Perceived = PerceivedTurn | { readonly joint: readonly TermId[] };
 
 /** How many states or joint moves slices look into at once, and about how many legal moves these may have. */
 const PIECE = 512;
@@ -82,13 +86,8 @@ export class Perception {
 
   private agrees(child: Child, perceived: Perceived): boolean {
     if (child.isTerminal) return false;
-    if ("joint" in perceived) return true;
-    // Messages may tell percepts in any order.
-    const percepts = child.percepts(this.role);
-    return (
-      percepts.length === perceived.percepts.length &&
-      percepts.every((percept) => perceived.percepts.includes(percept))
-    );
+    if ("joint" in perceived || perceived.percepts === undefined) return true;
+    return arePerceived(child.percepts(this.role), perceived.percepts);
   }
 
   /** The move of a role in a turn, where it is known. */
@@ -96,4 +95,9 @@ export class Perception {
     if ("joint" in perceived) return perceived.joint[role];
     return role === this.role ? perceived.move : undefined;
   }
+}
+
+/** Whether percepts are those that were told, each once: messages may tell them in any order. */
+export function arePerceived(percepts: readonly TermId[], told: readonly TermId[]): boolean {
+  return percepts.length === told.length && percepts.every((percept) => told.includes(percept));
 }

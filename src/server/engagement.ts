@@ -9,7 +9,7 @@
  * moves, the understudy has a moment to say what came of them.
  */
 import type { Port } from "../engine/workers/port.js";
-import type { Message, Told } from "../match/protocol/message.js";
+import { isBefore, type Message, type Told } from "../match/protocol/message.js";
 import type { StartSeat } from "../match/seat/helpers.js";
 import {
   type DrawnState,
@@ -108,15 +108,20 @@ export class Engagement {
     this.understudy = this.engage("understudy", thinkUntil);
   }
 
-  /** The move for this message. If it is repeated before it was answered, both get the same move. */
+  /**
+   * The move for this message. If it is repeated before it was answered, both get the same move. A message of an
+   * earlier turn has been overtaken on its way: nobody waits for its answer any more, and it disturbs nothing.
+   */
   play(text: string, told: Told, received: number): Promise<string> {
     this.heard = received;
     if (this.asked?.text === text && !this.asked.isSettled) return this.asked.answer;
+    if (this.asked !== undefined && isBefore(told, this.asked.told))
+      return Promise.resolve(this.answered ?? this.noMove());
     this.giveUp();
     this.becomeReady();
     const { playClock } = this.start;
     const { thinkUntil, answerUntil } = this.times(playClock);
-    const asked = new TurnQuestion((this.asked?.number ?? 0) + 1, text, answerUntil, {
+    const asked = new TurnQuestion((this.asked?.number ?? 0) + 1, text, told, answerUntil, {
       onLate: () => this.giveUp(),
       onSettled: (move, by) => this.settled(move, by),
     });

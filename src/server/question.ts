@@ -1,4 +1,5 @@
 /** A turn that a game manager has asked for, and the one answer that it gets. */
+import type { Told } from "../match/protocol/message.js";
 import { ownTime } from "../match/seat/tasks.js";
 import { timerAt } from "../search/clock.js";
 
@@ -30,6 +31,7 @@ export class TurnQuestion {
     readonly number: number,
     /** The text of the message. */
     readonly text: string,
+    readonly told: Told,
     until: number,
     private readonly events: QuestionEvents,
   ) {

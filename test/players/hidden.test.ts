@@ -53,6 +53,15 @@ describe("where information has a value", () => {
   });
 });
 
+describe("grave", () => {
+  it("tries a move again that was unlucky once: with every seed it leaves its first door", async () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const { tree, strategies } = await played("monty-hall", "grave", 1000, seed);
+      expect(expectedScores(tree, strategies)[0]).toBeCloseTo(200 / 3);
+    }
+  });
+});
+
 describe("strategies of the whole match", () => {
   it.each(["oos", "cfr"])("of %s bluff in Kuhn poker, and can hardly be exploited", async (text) => {
     const { tree, strategies, players } = await played("kuhn-poker", text, 20_000);

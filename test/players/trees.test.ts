@@ -15,6 +15,24 @@ beforeAll(() => {
 /** `scripts/known-play.mjs` plays more of them. */
 const MATCHES = 24;
 
+describe("grave", () => {
+  it("has no bonus for moves that were hardly tried where neither chance decides nor anything is hidden", async () => {
+    const decided = async (sheet: string, text: string) => {
+      const loaded = bundledGame(sheet);
+      const position = known(loaded.game.initialState());
+      const { move, report } = await sit(text, loaded, 0, 5).think(position, clockOfIterations(1000));
+      return { move, ...report, seconds: 0 };
+    };
+    for (const sheet of ["connect-four", "monty-hall"]) {
+      const [one, other] = await Promise.all(
+        ["grave", "grave:exploration=0"].map((text) => decided(sheet, text)),
+      );
+      if (sheet === "monty-hall") expect(one).not.toEqual(other);
+      else expect(one).toEqual(other);
+    }
+  });
+});
+
 describe.each(["uct", "grave", "uct:look=yes"])("%s", (name) => {
   it("never loses tic-tac-toe to a perfect player, in either role", () => expectNeverLost(name, MATCHES));
 

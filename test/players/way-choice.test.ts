@@ -28,7 +28,7 @@ const playouts = {
   limits: DEFAULT_PLAYOUT_LIMITS,
   looks: true,
 } as const;
-const grave = { kind: "grave", reference: 50, bias: 1e-5 } as const;
+const grave = { kind: "grave", reference: 50, bias: 1e-5, exploration: 0 } as const;
 // No weight is read here.
 const learnt = {} as Learnt;
 const all = waysWith(playouts, { learnt, grave, batch: 8 });

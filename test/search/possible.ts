@@ -26,7 +26,8 @@ export function possibleStates(game: Game, role: number, history: readonly Perce
         if ("joint" in perceived || (own !== undefined && joint[role] !== own)) continue;
         const child = game.nextState(state, joint);
         if (game.isTerminal(child)) continue;
-        if (game.percepts(state, joint, role).join() !== perceived.percepts.join()) continue;
+        const { percepts } = perceived;
+        if (percepts !== undefined && game.percepts(state, joint, role).join() !== percepts.join()) continue;
         const entry = next.get(keyOf(child)) ?? { state: child, weight: 0 };
         entry.weight += weight / draws;
         next.set(keyOf(child), entry);

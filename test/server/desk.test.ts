@@ -137,6 +137,27 @@ describe("who answers", () => {
   });
 });
 
+describe("a message that was overtaken by the next one", () => {
+  it.each([
+    ["(PLAY m 1 a ())", "(PLAY m 2 b ())"],
+    ["(PLAY m NIL)", "(PLAY m (x y))"],
+  ])("is answered at once, and the next one is thought about to its end: %s", async (late, next) => {
+    let answer = () => {};
+    const lead = (task: SeatTask, seat: FakeSeat) => {
+      if (task.kind === "play") answer = () => seat.tell(moveNews(task.number, "thought out"));
+    };
+    const { ask, seats } = desk(lead, plays("any"));
+    void ask(start("3600 3600"));
+    const asked = ask(next);
+    await new Promise(setImmediate);
+    expect(await ask(late)).toBe("noop");
+    answer();
+    expect(await asked).toBe("thought out");
+    expect(await ask(late)).toBe("thought out");
+    for (const { tasks } of seats) expect(tasks.filter(({ kind }) => kind === "play")).toHaveLength(1);
+  });
+});
+
 describe("what is told of a match", () => {
   it("is one line on the page, and can do nothing to a terminal", async () => {
     const said: string[] = [];

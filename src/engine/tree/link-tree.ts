@@ -73,8 +73,8 @@ export function linkTree(
   tree.set(layout.TREE_TURNED, regions.turned);
   tree.set(layout.TREE_LOOKS, looks || values !== undefined ? regions.looks : 0);
   tree.set(layout.TREE_LOOK_SCORES, regions.lookScores);
-  if (policy.kind === "ucb") tree.setF64(layout.TREE_EXPLORATION, policy.exploration);
-  else {
+  tree.setF64(layout.TREE_EXPLORATION, policy.exploration);
+  if (policy.kind === "grave") {
     tree.set(layout.TREE_REFERENCE, policy.reference);
     tree.setF64(layout.TREE_BIAS, policy.bias);
     tree.set(layout.TREE_AMAF_END, regions.amaf.end);

@@ -79,8 +79,16 @@ export interface TreeValues {
 export type TreePolicy =
   /** UCB1: mean + exploration × √(ln n / nᵢ), means from 0 to 1. */
   | { readonly kind: "ucb"; readonly exploration: number }
-  /** Cazenave, “Generalized rapid action value estimation”, IJCAI 2015. */
-  | { readonly kind: "grave"; readonly reference: number; readonly bias: number };
+  /**
+   * Cazenave, “Generalized rapid action value estimation”, IJCAI 2015, with exploration × √(ln n / (nᵢ + 1)) added to
+   * the value of a move: there it is 0.
+   */
+  | {
+      readonly kind: "grave";
+      readonly reference: number;
+      readonly bias: number;
+      readonly exploration: number;
+    };
 
 /** A legal move of the own role in the root. */
 export interface RootMove {

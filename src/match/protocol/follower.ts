@@ -10,21 +10,22 @@
  * repetition if the own role's move in it is not the one that was answered, or if its move is not legal now.
  *
  * In a game with `sees` a bare list holds percepts, unless the first one is a legal joint move: then the game
- * manager knows GDL-I only, and tells all moves. If percepts are told, a missed message cannot be
- * reconstructed.
+ * manager knows GDL-I only, and tells all moves. If percepts are told, a missed turn is one of which nothing is
+ * known; where the turns are not numbered, `percept-follower.ts` finds out whether there was one.
  */
 import type { Game, State, TermId } from "../../engine/game.js";
 import { jointMoves } from "../../engine/joint-move.js";
 import { counted } from "../../gdl/counted.js";
 import type { Pieces } from "../../gdl/pieces.js";
-import type { Observation } from "../../players/player.js";
+import type { Perceived } from "../../search/perceived.js";
 import type { Told } from "./message.js";
+import { MOST_MISSED, PerceptFollower } from "./percept-follower.js";
 
 export type Heard =
   | {
       readonly kind: "news";
       /** What to observe now, in this order; nothing when the match begins. */
-      readonly observations: readonly Observation[];
+      readonly observations: readonly Perceived[];
       /** The observations are those of the whole match, since what was observed before was wrong. */
       readonly isRevised: boolean;
       /** How many turns were missed just now and are filled in by guesses. */
@@ -42,7 +43,6 @@ interface World {
   readonly last: { readonly world: World; readonly joint: readonly TermId[] } | undefined;
 }
 
-const MOST_MISSED = 3;
 const MOST_MISSED_PERCEPTS = 100;
 
 /** The limits for several worlds: states that are looked at, and time. */
@@ -55,11 +55,13 @@ export class Follower {
   private turns = 0;
   private before: Told | undefined;
   private tells: "moves" | "percepts" | undefined;
+  private readonly perceived: PerceptFollower;
 
   constructor(
     private readonly game: Game,
     private readonly role: number,
   ) {
+    this.perceived = new PerceptFollower(game, role);
     this.worlds = [{ state: game.initialState(), last: undefined }];
     if (!game.hasPercepts) this.tells = "moves";
   }
@@ -77,11 +79,22 @@ export class Follower {
     if (told.kind === "nothing") return before === undefined ? news([]) : { kind: "repeat" };
     if (told.kind === "published") return yield* this.hearPublished(told, before === undefined);
     if (this.tells === undefined) this.tells = this.legalJoint(told.terms) ? "moves" : "percepts";
-    if (this.tells === "percepts") return news([this.observe(undefined, told.terms)]);
+    if (this.tells === "percepts") return yield* this.hearPercepts(told.terms, isSame, answered);
     const { roles } = this.game;
     if (told.terms.length !== roles.length && !this.game.hasPercepts)
       return lost(`${told.terms.length} moves were told, and the game has ${counted(roles.length, "role")}`);
     return yield* this.hearMoves(told.terms, isSame, answered);
+  }
+
+  private *hearPercepts(
+    texts: readonly string[],
+    isSame: boolean,
+    answered: string | undefined,
+  ): Pieces<Heard> {
+    const move = answered === undefined ? undefined : this.game.term(answered);
+    const turns = yield* this.perceived.hear(this.perceptsOf(texts), isSame, move);
+    this.worlds = [];
+    return turns.length === 0 ? { kind: "repeat" } : news(turns, turns.length - 1);
   }
 
   private *hearMoves(texts: readonly string[], isSame: boolean, answered: string | undefined): Pieces<Heard> {
@@ -118,18 +131,16 @@ export class Follower {
     const missed = turn - this.turns - 1;
     if (missed > MOST_MISSED_PERCEPTS) return lost(`turn ${turn} was told, and ${this.turns + 1} comes next`);
     if (!this.game.hasPercepts) return yield* this.hearMovesAsPercepts(told, missed);
-    this.turns = turn - 1;
-    const heard = this.observe(move === undefined ? undefined : this.game.term(move), percepts);
-    // Nothing is known of these turns. If "no percepts" is wrong, the player will notice.
-    const unknown = Array.from({ length: missed }, () => ({ move: undefined, percepts: [] }));
-    return news([...unknown, heard], missed);
+    this.turns = turn;
+    this.worlds = [];
+    const own = move === undefined ? undefined : this.game.term(move);
+    const unknown = Array.from({ length: missed }, () => ({ move: undefined, percepts: undefined }));
+    return news([...unknown, { move: own, percepts: this.perceptsOf(percepts) }], missed);
   }
 
-  /** Percepts that the game cannot have are left out. */
-  private observe(move: TermId | undefined, texts: readonly string[]): Observation {
-    this.turns++;
-    this.worlds = [];
-    return { move, percepts: texts.map((text) => this.game.term(text)).filter((term) => term !== undefined) };
+  /** Percepts that the game cannot have are left out. Each counts once. */
+  private perceptsOf(texts: readonly string[]): TermId[] {
+    return [...new Set(texts.map((text) => this.game.term(text)).filter((term) => term !== undefined))];
   }
 
   /** From a GDL-II game manager, for a game without `sees`: moves told as percepts, or one role alone. */
@@ -208,7 +219,7 @@ function pathTo(
   return { joints: joints.reverse(), isFromThere: at === from };
 }
 
-function news(observations: readonly Observation[], missed = 0): Heard {
+function news(observations: readonly Perceived[], missed = 0): Heard {
   return { kind: "news", observations, isRevised: false, missed };
 }
 

@@ -32,6 +32,12 @@ export type Told =
       readonly percepts: readonly string[];
     };
 
+/** Whether a message is certainly one of an earlier turn than another: a bare list could be of any turn but the first. */
+export function isBefore(one: Told, other: Told): boolean {
+  if (one.kind === "nothing") return other.kind === "list";
+  return one.kind === "published" && other.kind === "published" && one.turn < other.turn;
+}
+
 export type Message =
   | { readonly kind: "info" }
   | {

@@ -11,10 +11,11 @@ import type { Result } from "../../gdl/result.js";
 import { parseSheet } from "../../gdl/text/parse.js";
 import type { Sheet } from "../../gdl/tree.js";
 import { PlayerFault } from "../../players/exported-kind.js";
-import type { KeptValues, Observation } from "../../players/player.js";
+import type { KeptValues } from "../../players/player.js";
 import type { PlayerChoice } from "../../players/registry.js";
 import { Seated } from "../../players/seated.js";
 import { breathing, type Clock } from "../../search/clock.js";
+import type { Perceived } from "../../search/perceived.js";
 import { BoardPainter } from "../board/board-picture.js";
 import { type Board, drawState, findBoards } from "../board/draw-state.js";
 import { Follower, type Heard } from "../protocol/follower.js";
@@ -165,7 +166,7 @@ class Seat {
   /** The state that was drawn last. */
   private seen: State | undefined;
   /** All observations so far. */
-  private history: Observation[] = [];
+  private history: Perceived[] = [];
   private stumbles = 0;
 
   constructor(

@@ -33,7 +33,8 @@ export interface Chosen {
 export function choose(policy: TreePolicy, situation: Situation): Chosen {
   const { choice, visits, amaf, known, random } = situation;
   const { moves, counts, sums } = choice;
-  const logVisits = policy.kind === "ucb" ? logarithm(Math.max(1, visits)) : 0;
+  const logVisits = policy.exploration === 0 ? 0 : logarithm(Math.max(1, visits));
+  const bonus = policy.exploration * Math.sqrt(logVisits);
   let proven = -1;
   let provenValue = Number.NEGATIVE_INFINITY;
   let open = -1;
@@ -65,7 +66,7 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
         untried.push(pick);
         continue;
       }
-      hope = mixed(n, sum, all, policy.bias);
+      hope = mixed(n, sum, all, policy.bias) + bonus / Math.sqrt(n + 1);
     }
     if (hope > openValue) {
       open = pick;
@@ -80,7 +81,7 @@ export function choose(policy: TreePolicy, situation: Situation): Chosen {
   return { pick: open, worth: provenValue * 0.01 >= openValue ? proven : -1 };
 }
 
-/** The value by which GRAVE chooses (`src/players/grave.ts`). */
+/** The value by which GRAVE chooses, but for the bonus (`src/players/grave.ts`). */
 function mixed(n: number, sum: number, all: Amaf | undefined, bias: number): number {
   if (all === undefined) return sum / (n * 100);
   const allMean = all.sum / (all.count * 100);

@@ -176,10 +176,11 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
         fc.constantFrom(1, 16),
         fc.nat(1000),
         fc.integer({ min: 0, max: 20 }),
+        fc.constantFrom(0, 0.4),
         fc.boolean(),
-        (name, batch, seed, reference, looks) => {
+        (name, batch, seed, reference, exploration, looks) => {
           const loaded = load(name);
-          const policy = { kind: "grave", reference, bias: 0.01 } as const;
+          const policy = { kind: "grave", reference, bias: 0.01, exploration } as const;
           const limits = { limit: 0, limitScore: 50 };
           const pair = new Pair(build, loaded, { ...OPTIONS, batch, seed, policy, limits, looks });
           pair.begin([stateAfter(loaded.game, 4, seed)], 0);
@@ -243,7 +244,7 @@ describe.each(KERNELS)("the tree of the kernel (%s)", (build) => {
 describe("the tree of the kernel", () => {
   it("knows for GRAVE what was played at random", () => {
     const loaded = load("tic-tac-toe");
-    const policy = { kind: "grave", reference: 50, bias: 0.01 } as const;
+    const policy = { kind: "grave", reference: 50, bias: 0.01, exploration: 0 } as const;
     const limits = { limit: 2, limitScore: 50 };
     for (const batch of [1, 9]) {
       const tree = kernelTree("release", loaded, { ...OPTIONS, batch, policy, limits });

@@ -13,7 +13,7 @@ const STREAM = 5;
 
 const POLICIES = [
   { kind: "ucb", exploration: 0.7 },
-  { kind: "grave", reference: 50, bias: 0.01 },
+  { kind: "grave", reference: 50, bias: 0.01, exploration: 0 },
 ] as const;
 
 describe.each(POLICIES)("a tree by $kind", (policy) => {

@@ -111,7 +111,7 @@ describe.each(KERNELS)("the tree by orbits (%s)", (build) => {
         fc.boolean(),
         (name, batch, seed, reference, looks, isLayered) => {
           const loaded = load(name);
-          const policy = { kind: "grave", reference, bias: 0.01 } as const;
+          const policy = { kind: "grave", reference, bias: 0.01, exploration: 0 } as const;
           const limits = { limit: 0, limitScore: 50 };
           const pair = new SymmetricPair(
             build,

@@ -12,7 +12,7 @@ const OVER = Number.NEGATIVE_INFINITY;
 
 const POLICIES = [
   { kind: "ucb", exploration: 0.7 },
-  { kind: "grave", reference: 50, bias: 0.01 },
+  { kind: "grave", reference: 50, bias: 0.01, exploration: 0 },
 ] as const;
 
 describe.each(POLICIES)("a tree whose memory is full, by $kind", (policy) => {

@@ -6,7 +6,7 @@ import { allOf } from "../../../src/gdl/pieces.js";
 import { Follower, type Heard } from "../../../src/match/protocol/follower.js";
 import type { Told } from "../../../src/match/protocol/message.js";
 import { randomMatch } from "../../../src/match/random-match.js";
-import type { Observation } from "../../../src/players/player.js";
+import type { Perceived } from "../../../src/search/perceived.js";
 import { load } from "../../games/bundled.js";
 import { gameOf } from "../rules.js";
 
@@ -26,7 +26,7 @@ function playedTurns(game: Game, seed: number): Played[] {
   return turns;
 }
 
-function observationsOf(heard: Heard): readonly Observation[] {
+function observationsOf(heard: Heard): readonly Perceived[] {
   if (heard.kind !== "news") throw new Error(`${heard.kind} is no news`);
   return heard.observations;
 }
@@ -147,7 +147,7 @@ describe("a match that is told in joint moves", () => {
         fc.pre(turns.length === 9);
         const follower = new Follower(ticTacToe, 0);
         allOf(follower.hear(NOTHING, undefined));
-        let observed: readonly Observation[] = [];
+        let observed: readonly Perceived[] = [];
         for (const [i, { texts }] of turns.entries()) {
           if (i === lost) continue;
           const heard = allOf(follower.hear({ kind: "list", terms: texts }, undefined));
@@ -194,7 +194,7 @@ describe("a match that is told in joint moves", () => {
 describe("a match with percepts", () => {
   const told = (percepts: string[]): Told => ({ kind: "list", terms: percepts });
 
-  it("is told without the own move in the classic dialect", () => {
+  it("is told without the own move in the classic dialect: it is the one that was answered", () => {
     const [first] = playedTurns(monty, 1);
     if (first === undefined) throw new Error("no turn");
     const role = monty.roles.findIndex((name) => name.toLowerCase() !== "random");
@@ -206,7 +206,7 @@ describe("a match with percepts", () => {
     expect(heard).toEqual({
       kind: "news",
       isRevised: false,
-      observations: [{ move: undefined, percepts }],
+      observations: [{ move: first.joint[role], percepts }],
       missed: 0,
     });
     expect(follower.known).toBeUndefined();
@@ -231,7 +231,7 @@ describe("a match with percepts", () => {
     const observed = { move: first.joint[role], percepts };
     expect(observationsOf(allOf(follower.hear(message(1), undefined)))).toEqual([observed]);
     expect(allOf(follower.hear(message(1), undefined)).kind).toBe("repeat");
-    const unknown = { move: undefined, percepts: [] };
+    const unknown = { move: undefined, percepts: undefined };
     expect(allOf(follower.hear(message(4), undefined))).toEqual({
       kind: "news",
       isRevised: false,

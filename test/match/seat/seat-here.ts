@@ -37,11 +37,12 @@ export function seat() {
     { loadKernel: () => {}, choose: async (player) => choosePlayer(player), startSeat: () => new SeatHere() },
   );
   const next = async <K extends SeatNews["kind"]>(
-    kind: K,
+    kind: K | readonly K[],
     from = 0,
   ): Promise<Extract<SeatNews, { kind: K }>> => {
+    const kinds: readonly string[] = [kind].flat();
     for (;;) {
-      const found = news.slice(from).find((one) => one.kind === kind);
+      const found = news.slice(from).find((one) => kinds.includes(one.kind));
       if (found !== undefined) return found as Extract<SeatNews, { kind: K }>;
       await new Promise<void>((resolve) => {
         hear = resolve;
