@@ -1,13 +1,11 @@
 /** `arcwood fmt FILE…`: rule sheets in the canonical layout, in either notation, with all comments kept. */
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { type Command, Option } from "commander";
-import { loadReference } from "../../engine/reference.js";
 import { renderDiagnostics, toJson } from "../../gdl/check/report.js";
-import { fromClassical } from "../../gdl/gamemaster/from-classical.js";
 import { formatSheet } from "../../gdl/print/print.js";
 import { parseSheet } from "../../gdl/text/parse.js";
 import type { Notation, Sheet } from "../../gdl/tree.js";
-import { waitingMove } from "../../match/gamemaster/turn-taking.js";
+import { toGamemaster } from "../../match/gamemaster/to-gamemaster.js";
 import { readGameText } from "../../node/game-file.js";
 import { note, UsageError } from "../../node/messages.js";
 import { replaceText } from "../../node/write-file.js";
@@ -82,13 +80,8 @@ function formatOne(file: string, options: FmtOptions): ExitCode {
 /** In another notation of the same language, or translated. */
 function formattedAs(sheet: Sheet, to: Notation = sheet.notation): string {
   if (to !== "gamemaster" || sheet.notation === "gamemaster") return formatSheet(sheet, to);
-  const { game, problem } = loadReference(sheet);
+  const { text, problem } = toGamemaster(sheet);
   if (problem !== undefined) throw new NoTranslation(problem);
-  if (game.roles.length === 0) throw new NoTranslation("the rules have no role, so there is nobody to play");
-  const { waiting, problem: noTurns } = waitingMove(game);
-  if (noTurns !== undefined) throw new NoTranslation(noTurns);
-  const { text, problem: refusal } = fromClassical(sheet, waiting);
-  if (refusal !== undefined) throw new NoTranslation(refusal);
   return text;
 }
 

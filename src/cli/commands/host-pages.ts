@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { checkText } from "../../gdl/check/check.js";
+import { counted } from "../../gdl/counted.js";
 import { formatSheet } from "../../gdl/print/print.js";
 import { playersAmong } from "../../gdl/roles.js";
 import type { MatchRecord } from "../../match/record.js";
@@ -11,6 +12,7 @@ import { managerPage } from "../../node/gamemaster-pages.js";
 import { note, UsageError } from "../../node/messages.js";
 import { writeRecord } from "../../node/record-file.js";
 import { makeFolder, writeText } from "../../node/write-file.js";
+import { choosePlayer } from "../../players/registry.js";
 import { BrowserMatches } from "../host/browser-match.js";
 import { interruptible } from "../shared/interrupt.js";
 import { positiveSeconds, wholeNumber } from "../shared/open-game.js";
@@ -35,6 +37,10 @@ const BROWSERS = [
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
 export function addHostPages(program: Command): void {
@@ -81,6 +87,7 @@ async function hostPages(options: HostPagesOptions): Promise<ExitCode> {
       const { startclock: startClock, playclock: playClock, maxTurns } = options;
       const players = names.map((_, role) => names[(role + i) % names.length]);
       const id = idOf(label, options.seed + i);
+      if (options.matches > 1) note(`match ${i + 1} of ${options.matches}`);
       const record = await matches.play({
         id,
         game: label,
@@ -118,18 +125,30 @@ function filesOf(players: string | undefined, roles: number): string[] {
   const files = players?.split(",").map((file) => file.trim()) ?? [];
   if (files.length !== roles)
     throw new UsageError(
-      `The game has ${roles} ${roles === 1 ? "role" : "roles"}, and ${files.length} pages are named by --players.`,
+      `The game has ${counted(roles, "role")}, and --players names ${counted(files.length, "page")}.`,
     );
-  for (const file of files) if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  for (const file of files)
+    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.${howToMake(file)}`);
   return files;
 }
 
+/** Whoever names a player of arcwood means its page. */
+function howToMake(player: string): string {
+  const isPlayer = choosePlayer(player).problem === undefined;
+  return isPlayer
+    ? ` arcwood page-player --player ${player} --out ${player}.html writes a page that plays so.`
+    : "";
+}
+
 function browserPath(): string {
-  const path = process.env.CHROMIUM || BROWSERS.find(existsSync);
+  const named = process.env.CHROMIUM;
+  const path = named || BROWSERS.find(existsSync);
   if (path === undefined)
     throw new UsageError(
-      "There is no Chromium: install one, or name it in the environment variable CHROMIUM.",
+      "There is no Chromium: install one, or name it in the environment variable CHROMIUM. The pages can also " +
+        "be played by hand: arcwood host-pages --manager manager.html.",
     );
+  if (!existsSync(path)) throw new UsageError(`There is no Chromium at ${path}, which CHROMIUM names.`);
   return path;
 }
 
@@ -145,6 +164,11 @@ function tell(
   const seats = record.playerNamesFromHost.map(
     (name) => files[Number(name.replace("player", "")) - 1] ?? name,
   );
+  for (const [i, fault] of (record.arcwood.startFaults ?? []).entries())
+    if (fault !== null)
+      note(
+        `${seats[i]} has not said ready: here it is called ${record.playerNamesFromHost[i]}, by ?name=… in its address.`,
+      );
   if (out !== undefined) writeRecord(join(out, `${record.matchId}.json`), record);
   const scores = record.goalValues;
   if (json)

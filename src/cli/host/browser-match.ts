@@ -53,8 +53,8 @@ export class BrowserMatches {
   ): Promise<BrowserMatches> {
     const pages = new Map<string, string>([["/manager", managerPage()]]);
     for (const [i, file] of files.entries()) pages.set(`/${names[i]}`, readFileSync(file, "utf8"));
-    const server = await serve(pages);
     const browser = await launch(executablePath);
+    const server = await serve(pages);
     try {
       const context = await browser.newContext();
       const { port } = server.address() as AddressInfo;
@@ -102,10 +102,16 @@ async function launch(executablePath: string): Promise<ChromiumBrowser> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new UsageError(
-      "A browser is driven by playwright-core, which is not installed: npm install playwright-core.",
+      "A browser is driven by playwright-core, which is not installed: npm install playwright-core, with -g if " +
+        "arcwood was installed so.",
     );
   }
-  return playwright.chromium.launch({ executablePath, args: ARGUMENTS });
+  try {
+    return await playwright.chromium.launch({ executablePath, args: ARGUMENTS });
+  } catch (error) {
+    const [reason] = (error as Error).message.split("\n");
+    throw new UsageError(`${executablePath} cannot be started: ${reason}`);
+  }
 }
 
 async function serve(pages: ReadonlyMap<string, string>): Promise<Server> {

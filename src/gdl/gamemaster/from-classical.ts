@@ -12,16 +12,17 @@
  */
 import { readRules } from "../clauses.js";
 import { RELATION_ARITY } from "../keywords.js";
-import type { Result } from "../result.js";
 import {
   type Application,
   application,
   type Clause,
   fold,
   keyOf,
+  nodesOf,
   type Sheet,
   subterms,
   type Term,
+  type Variable,
   variable,
   variablesOf,
 } from "../tree.js";
@@ -30,22 +31,35 @@ import { formatGamemaster } from "./format-gamemaster.js";
 import { GAME_RELATIONS } from "./gamemaster-program.js";
 import { readGamemaster } from "./parse-gamemaster.js";
 import { printFormula } from "./print-gamemaster.js";
+import { wholeFluents, wholeMoves } from "./whole-terms.js";
 
-const MOVE = variable("Move");
 const ROLE = variable("Role");
 
-/** `waiting` is the move of those who have no choice, as KIF text; undefined where there is but one role. */
-export function fromClassical(sheet: Sheet, waiting: string | undefined): Result<{ readonly text: string }> {
-  const refusal = refusalOf(sheet);
-  if (refusal !== undefined) return { problem: refusal };
-  const text = new Writer(sheet, waiting).write();
-  const { sheet: read, errors } = readGamemaster(text);
-  if (errors.count > 0)
-    throw new Error(`a translated sheet is not read again: ${errors.diagnostics()[0].message}`);
-  return { text: formatGamemaster(read) };
+export interface GamemasterText {
+  readonly text: string;
+  /** What names of fluents, moves and roles had to become, by the classical name. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
-function refusalOf({ clauses }: Sheet): string | undefined {
+/** How the roles take turns, in KIF. */
+export interface TurnTaking {
+  /** The move of those who have no choice; undefined where there is but one role. */
+  readonly waiting: string | undefined;
+  /** Who makes it where nobody has another move; undefined if it is never what the role in control does. */
+  readonly idle: string | undefined;
+}
+
+/** For a sheet that `refusalOf` says nothing against. */
+export function fromClassical(sheet: Sheet, turns: TurnTaking): GamemasterText {
+  const writer = new Writer(sheet, turns);
+  const { sheet: read, errors } = readGamemaster(writer.write());
+  if (errors.count > 0)
+    throw new Error(`a translated sheet is not read again: ${errors.diagnostics()[0].message}`);
+  return { text: formatGamemaster(read), names: writer.terms };
+}
+
+/** What the rules themselves show to have no translation. */
+export function refusalOf({ clauses }: Sheet): string | undefined {
   const rules = readRules(clauses);
   if (rules.some(({ faults }) => faults.some(({ blurs }) => blurs)))
     return "the sheet has errors, which arcwood check shows";
@@ -53,47 +67,47 @@ function refusalOf({ clauses }: Sheet): string | undefined {
     return "Gamemaster has no hidden information, and the rules speak of sees";
   const isChance = ({ head }: Clause) => keyOf(head) === "role/1" && head.args[0].name === "random";
   if (clauses.some(isChance)) return "Gamemaster has no chance, and the rules have the role random";
-  const moves = movesOf(clauses);
-  if (moves.some(({ kind }) => kind === "variable"))
-    return "a rule for legal leaves open which move it is about";
-  const both = factsOf(clauses).find(
-    (fact) => fact.kind === "application" && moves.some((move) => keyOf(move as Application) === keyOf(fact)),
-  );
-  if (both !== undefined) return `${both.text} is a fluent and a move, which Gamemaster cannot tell apart`;
+  const [moves, fluents] = [wholeMoves(clauses), wholeFluents(clauses)];
+  if (moves === undefined) return "a rule for legal leaves open which moves it is about";
+  if (fluents === undefined) return "a rule for next leaves open which fluents it is about";
+  const both = fluents.find((fluent) => moves.some(({ name }) => name === fluent.name));
+  if (both !== undefined)
+    return `${both.name} is the name of a fluent and of a move, which Gamemaster cannot tell apart`;
   return undefined;
-}
-
-function movesOf(clauses: readonly Clause[]): Term[] {
-  return clauses.filter(({ head }) => keyOf(head) === "legal/2").map(({ head }) => head.args[1]);
-}
-
-function factsOf(clauses: readonly Clause[]): Term[] {
-  return clauses
-    .filter(({ head }) => ["init/1", "next/1"].includes(keyOf(head)))
-    .map(({ head }) => head.args[0]);
 }
 
 class Writer {
   /** Relations that depend on the moves, by name and number of arguments. */
   private readonly moving: ReadonlySet<string>;
   private readonly relations = new Map<string, string>();
-  private readonly terms = new Map<string, string>();
+  readonly terms = new Map<string, string>();
   private readonly taken = new Set<string>();
   private readonly facts: readonly Application[];
   private readonly moves: readonly Application[];
+  /** The move that is made, which every relation that depends on the moves has as its first argument. */
+  private readonly move: Variable;
+  private readonly waiting: string | undefined;
+  private readonly idle: string | undefined;
   /** Whether a rule asks for `(true ?f)`. */
   private asksForAnyFact = false;
 
   constructor(
     private readonly sheet: Sheet,
-    private readonly waiting: string | undefined,
+    { waiting, idle }: TurnTaking,
   ) {
     const { clauses } = sheet;
+    this.waiting = waiting?.toLowerCase();
+    this.idle = idle?.toLowerCase();
     this.moving = movingRelations(clauses);
-    this.facts = patterns(factsOf(clauses), "f");
-    this.moves = patterns(movesOf(clauses), "m").filter(
-      (move) => move.name !== waiting || move.args.length > 0,
+    const nodes = clauses.flatMap(nodesOf);
+    const variables = new Set(
+      nodes.filter(({ kind }) => kind === "variable").map(({ name }) => capitalised(name)),
     );
+    this.move = variable(unusedName("Move", (name) => variables.has(name)));
+    this.facts = wholeFluents(clauses) ?? [];
+    const isMove = ({ name, args }: Application) =>
+      name !== this.waiting || args.length > 0 || idle !== undefined;
+    this.moves = (wholeMoves(clauses) ?? []).filter(isMove);
     this.nameAll();
   }
 
@@ -106,14 +120,22 @@ class Writer {
     if (this.waiting === undefined) rule(application("control", [ROLE]), application("role", [ROLE]));
     else {
       const waits = application(this.termName(this.waiting), []);
-      rule(application("control", [ROLE]), able(MOVE), application("distinct", [MOVE, waits]));
+      const choice = [able(this.move), application("distinct", [this.move, waits])];
+      rule(application("control", [ROLE]), ...choice);
+      if (this.idle !== undefined) {
+        rule(relation("moving"), ...choice);
+        rule(
+          application("control", [application(this.termName(this.idle), [])]),
+          negation(relation("moving")),
+        );
+      }
       rule(
-        relation("made", MOVE, ROLE, waits),
+        relation("made", this.move, ROLE, waits),
         application("role", [ROLE]),
         negation(application("control", [ROLE])),
       );
     }
-    rule(relation("made", MOVE, ROLE, MOVE), application("control", [ROLE]));
+    rule(relation("made", this.move, ROLE, this.move), application("control", [ROLE]));
     if (this.asksForAnyFact)
       for (const fact of this.facts) rule(relation("holds", this.term(fact)), this.term(fact));
     for (const pattern of this.moves) {
@@ -138,14 +160,14 @@ class Writer {
     if (body.length === 0) return [printFormula(own)];
     const literals = this.ordered(
       body.map((literal) => this.literal(literal)),
-      new Set(this.moving.has(key) ? ["Move"] : []),
+      new Set(this.moving.has(key) ? [this.move.name] : []),
     );
     return [printFormula(application("rule", [own, ...literals]))];
   }
 
   private head(head: Application, key: string): Term {
     const args = head.args.map((arg) => this.term(arg));
-    if (key === "next/1") return application(this.made("successor"), [MOVE, ...args]);
+    if (key === "next/1") return application(this.made("successor"), [this.move, ...args]);
     if (key === "legal/2") return application(this.made("able"), args);
     if (key === "input/2") return application("action", [args[1]]);
     return this.atom(head, args);
@@ -153,7 +175,7 @@ class Writer {
 
   private atom(atom: Application, args: readonly Term[]): Term {
     const name = RELATION_ARITY.has(atom.name) ? atom.name : (this.relations.get(atom.name) ?? atom.name);
-    return application(name, this.moving.has(keyOf(atom)) ? [MOVE, ...args] : args);
+    return application(name, this.moving.has(keyOf(atom)) ? [this.move, ...args] : args);
   }
 
   private literal(root: Term): Term {
@@ -165,7 +187,7 @@ class Writer {
       );
     const args = root.args.map((arg) => this.term(arg));
     if (root.name === "distinct") return application("distinct", args);
-    if (root.name === "does") return application(this.made("made"), [MOVE, ...args]);
+    if (root.name === "does") return application(this.made("made"), [this.move, ...args]);
     if (root.name === "legal") return application(this.made("able"), args);
     if (root.name !== "true") return this.atom(root, args);
     if (root.args[0].kind !== "variable") return args[0];
@@ -239,8 +261,9 @@ class Writer {
     const isReserved = (name: string) =>
       isBuiltin(name) || GAME_RELATIONS.has(name) || CRASHING.has(name) || !PLAIN.test(name);
     const give = (to: Map<string, string>, key: string, wish: string, mayKeep: boolean): void => {
-      let free = mayKeep ? wish : `${plain(wish)}_2`;
-      for (let i = 3; this.taken.has(free); i++) free = `${plain(wish)}_${i}`;
+      const free = mayKeep
+        ? wish
+        : unusedName(plain(wish), (name) => name === plain(wish) || this.taken.has(name));
       this.taken.add(free);
       to.set(key, free);
     };
@@ -249,9 +272,16 @@ class Writer {
       give(this.relations, name, name, !isReserved(name) && !this.taken.has(name));
     for (const name of terms) give(this.terms, name, name, !isReserved(name) && !this.taken.has(name));
     for (const name of bare) if (!terms.has(name) && !PLAIN.test(name)) give(this.terms, name, name, false);
-    for (const stem of ["able", "made", "holds", "successor"])
+    for (const stem of ["able", "made", "holds", "successor", "moving"])
       give(this.relations, `made ${stem}`, stem, !this.taken.has(stem));
   }
+}
+
+/** The name, or the same with the first number behind it that makes it new. */
+function unusedName(wish: string, isUsed: (name: string) => boolean): string {
+  let free = wish;
+  for (let i = 2; isUsed(free); i++) free = `${wish}_${i}`;
+  return free;
 }
 
 /** What the original reads as one name that is no variable. */
@@ -280,22 +310,6 @@ function isTest(literal: Term): boolean {
     literal.kind === "application" &&
     (literal.name === "not" || literal.name === "distinct" || literal.name === "or")
   );
-}
-
-/** One pattern for each name and number of arguments, with variables of its own. */
-function patterns(terms: readonly Term[], stem: string): Application[] {
-  const byKey = new Map<string, Application>();
-  for (const term of terms) {
-    if (term.kind === "variable" || byKey.has(keyOf(term))) continue;
-    byKey.set(
-      keyOf(term),
-      application(
-        term.name,
-        term.args.map((_, i) => variable(`${stem}${i + 1}`)),
-      ),
-    );
-  }
-  return [...byKey.values()];
 }
 
 /** The relations that depend on `does`, `next` left out. */

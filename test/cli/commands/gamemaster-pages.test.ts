@@ -58,6 +58,18 @@ describe("arcwood host-pages", () => {
       code: 2,
       stderr: expect.stringContaining("no file"),
     });
+    expect(said("--game", "tic-tac-toe.hrf", "--players", "uct,first")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("arcwood page-player --player uct --out uct.html"),
+    });
+    const own = file("own.html");
+    writeFileSync(own, "");
+    const noBrowser = { env: { CHROMIUM: file("no-browser") } };
+    const asked = ["host-pages", "--game", "tic-tac-toe.hrf", "--players", `${own},${own}`];
+    expect(arcwood(asked, noBrowser)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("which CHROMIUM names"),
+    });
   });
 
   it("writes the page for a person", () => {
@@ -77,7 +89,7 @@ describe.skipIf(CHROMIUM === undefined)("matches in a browser", { timeout: HANG_
   function hosted(players: string, ...rest: string[]) {
     const args = ["--startclock", "2", "--playclock", "1", "--seed", "3", "--json", ...rest];
     const names = players.split(" ").map((name) => file(`${name}.html`));
-    const { code, stdout } = arcwood([
+    const { code, stdout, stderr } = arcwood([
       "host-pages",
       "--game",
       "tic-tac-toe.hrf",
@@ -87,6 +99,7 @@ describe.skipIf(CHROMIUM === undefined)("matches in a browser", { timeout: HANG_
     ]);
     return {
       code,
+      stderr,
       matches: stdout
         .trim()
         .split("\n")
@@ -116,8 +129,10 @@ describe.skipIf(CHROMIUM === undefined)("matches in a browser", { timeout: HANG_
   });
 
   it("goes on when a page is not there", () => {
-    const [{ ending, faults }] = hosted("first absent").matches;
+    const { matches, stderr } = hosted("first absent");
+    const [{ ending, faults }] = matches;
     expect(ending).toBe("terminal");
     expect(faults).toContain("TO");
+    expect(stderr).toContain("absent.html has not said ready: here it is called player2");
   });
 });
