@@ -12,7 +12,8 @@ import { States } from "../../../src/search/policy/states.js";
 import { ValueMemory } from "../../../src/search/policy/value-memory.js";
 
 describe("states", () => {
-  it.each([[[2, 3, 4]], [[300, 2]], [[70_000, 2]], [[]]])("of domains %j are numbered once each", (sizes) => {
+  const many = Array.from({ length: 40 }, (_, variable) => (variable % 7) + 1);
+  it.each([[[2, 3, 4]], [[300, 2]], [[70_000, 2, 2 ** 31]], [many], [[]]])("of domains %j are numbered once each", (sizes) => {
     const rowArbitrary = fc.tuple(...sizes.map((size) => fc.integer({ min: 0, max: size - 1 })));
     fc.assert(
       fc.property(fc.array(rowArbitrary, { maxLength: 300 }), (rows) => {
