@@ -21,6 +21,8 @@ import { pointsOf, symmetryAsPermutation } from "./symmetry-order.js";
 const MOST_LITERALS = 200_000;
 /** Literals that are read to refute guesses, all together. */
 const REFUTING = 10_000_000;
+/** Propagations of the proof of a guess: about a second. */
+const PROVING = 10_000_000;
 
 export interface Guessed {
   /** Proved, and none of them in the group of those that were known and of those before it. */
@@ -71,6 +73,8 @@ export function* guessedSymmetries(
 class Proving {
   /** Whether the last proof came to no end. */
   isOpen = false;
+  /** What a proof may take. Each that comes to no end halves it, so all of these take at most twice as much as one. */
+  private propagations = PROVING;
 
   private constructor(
     private readonly groups: readonly Group[],
@@ -97,8 +101,9 @@ class Proving {
     if (closedUnder([guess], this.groups).length < this.groups.length) return false;
     const signatures = [];
     for (const sets of this.sets) signatures.push(yield* sets.signatures(guess));
-    const verdict = yield* this.proof.of(guess, signatures, isOver);
+    const verdict = yield* this.proof.of(guess, signatures, this.propagations, isOver);
     this.isOpen = verdict === "unknown";
+    if (this.isOpen) this.propagations /= 2;
     return verdict === "commutes";
   }
 }
