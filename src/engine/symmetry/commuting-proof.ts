@@ -70,6 +70,11 @@ export class CommutingProof {
     return proof;
   }
 
+  /** How many all proofs have taken so far. */
+  get propagations(): number {
+    return this.search.counts.propagations;
+  }
+
   /** `propagations`: how many all that is asked about the permutation may take. */
   *of(
     symmetry: GameSymmetry,
@@ -79,8 +84,8 @@ export class CommutingProof {
   ): Pieces<CommutingVerdict> {
     const { program, here } = this;
     const { fluents, goals, percepts, moves } = program;
-    const before = this.search.counts.propagations;
-    const isSpent = () => isOver() || this.search.counts.propagations - before > propagations;
+    const before = this.propagations;
+    const isSpent = () => isOver() || this.propagations - before > propagations;
     const there = yield* this.secondCopy(symmetry, signatures, isSpent);
     if (there === undefined) return "unknown";
     const goalAt = new Map(goals.map(({ role, text, holds }) => [`${role} ${text}`, holds]));
