@@ -9,6 +9,7 @@
  * has at most 32: a board of 5 × 5 takes 30.
  */
 import { pathToFileURL } from "node:url";
+import { argumentsOf } from "./arguments.mjs";
 
 /**
  * @param {number} columns
@@ -80,7 +81,8 @@ export function countPositions(columns, rows) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [columns, rows] = process.argv.slice(2).map(Number);
+  const { positionals } = argumentsOf(import.meta.url, { allowPositionals: true });
+  const [columns, rows] = positionals.map(Number);
   if (!(columns >= 1 && rows >= 1 && columns * (rows + 1) <= 32)) {
     console.error("Give columns and rows: columns × (rows + 1) is at most 32.");
     process.exit(2);
