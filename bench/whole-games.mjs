@@ -1,35 +1,44 @@
 /**
- * Games looked at as a whole, state by state and by orbits: how many states there are from the start, how many
- * orbits `solve --symmetry` visits, how many successors that takes, and seconds of CPU for it. Where there are at
- * most `--plain` states, orbits are also counted plainly, by the least image of each state. Then what the first
- * player can expect, which has to be the same twice.
+ * Games looked at as a whole, state by state and by orbits. For each game two lines:
  *
- *     npm run build && node bench/whole-games.mjs [--plain 20000] [GAME…]
+ *     by          states, or the group whose orbits `solve --symmetry` visits
+ *     met         how many states, or orbits, there are from the start
+ *     plainly     how many orbits are counted plainly: where there are at most `--plain` states, by the least image of
+ *                 each; in connect four, if mirroring is all that merges any, by a program of its own, which counts
+ *                 states too (bench/plain-connect-four.mjs)
+ *     successors  that were made to look at all of them
+ *     seconds     of CPU to look at all of them; then with solving
+ *     MB          that they take
+ *     worth       what the first player can expect, which has to be the same twice; not asked with `--unsolved`
  *
- * The games are in bench/small-games.mjs. Without names all are taken but connect four on 5 x 5, which has 70
- * million states and needs about 8 GB.
+ *     npm run build && node bench/whole-games.mjs [--plain 20000] [--unsolved] [--by states|orbits] [GAME…]
+ *
+ * The games are in bench/small-games.mjs. Without names all are taken but connect four on 5 x 5: it has 70 million
+ * states, and wants `--unsolved` and `node --max-old-space-size=8000`.
  */
 import { importBundled } from "../scripts/bundle.mjs";
 import { argumentsOf } from "./arguments.mjs";
+import { countPositions } from "./plain-connect-four.mjs";
 import { SMALL_GAMES, smallTemplate } from "./small-games.mjs";
 
 const { values, positionals } = argumentsOf(import.meta.url, {
   allowPositionals: true,
-  options: { plain: { type: "string", default: "20000" } },
+  options: {
+    plain: { type: "string", default: "20000" },
+    unsolved: { type: "boolean", default: false },
+    by: { type: "string" },
+  },
 });
 const names =
   positionals.length > 0
     ? positionals
     : Object.keys(SMALL_GAMES).filter((name) => name !== "connect-four-5x5");
+const ways = ["states", "orbits"].filter((way) => values.by === undefined || values.by === way);
 const unknown = names.find((name) => !(name in SMALL_GAMES));
-if (unknown !== undefined || !(Number(values.plain) >= 0)) {
-  console.error(
-    unknown === undefined
-      ? "--plain is a number of states."
-      : `There is no game ${unknown} here, only ${Object.keys(SMALL_GAMES).join(", ")}.`,
-  );
-  process.exit(2);
-}
+if (unknown !== undefined)
+  fail(`There is no game ${unknown} here, only ${Object.keys(SMALL_GAMES).join(", ")}.`);
+if (!(Number(values.plain) >= 0)) fail("--plain is a number of states.");
+if (ways.length === 0) fail("--by is states or orbits.");
 
 const arcwood = await importBundled(
   "bench-whole-games",
@@ -49,6 +58,8 @@ const { allOf } = arcwood;
 arcwood.loadKernelFile();
 
 /**
+ * Looks at all states from the start, or at all orbits if there is a group.
+ *
  * @param {any} template
  * @param {any} [group]
  */
@@ -65,13 +76,19 @@ function looked(template, group) {
   const states = allOf(arcwood.explore(solver.graph, solver.root, Number.POSITIVE_INFINITY));
   if (states === undefined) throw new Error(solver.graph.problem);
   const exploring = seconds();
-  const { nodes } = solver.graph;
+  const { graph } = solver;
+  const { nodes, bytes } = graph;
+  const worth = values.unsolved ? "-" : worthOf(solver);
+  return { states, graph, nodes, bytes, exploring, seconds: seconds(), worth };
+}
+
+/** What the first player can expect. */
+function worthOf(/** @type {any} */ solver) {
   const nothing = { above: 0n, below: 1n };
   const question = { horizon: Number.POSITIVE_INFINITY, aim: "best", threshold: nothing };
-  const { utilities, problem: unsolved } = allOf(solver.solve(question));
-  if (unsolved !== undefined) throw new Error(unsolved);
-  const text = String(utilities[0]?.above === undefined ? utilities[0] : shown(utilities[0]));
-  return { states, graph: solver.graph, nodes, exploring, seconds: seconds(), text };
+  const { utilities, problem } = allOf(solver.solve(question));
+  if (problem !== undefined) throw new Error(problem);
+  return String(utilities[0]?.above === undefined ? utilities[0] : shown(utilities[0]));
 }
 
 /** @param {{ above: bigint, below: bigint }} fraction */
@@ -108,37 +125,41 @@ function countedPlainly(template, group, { states, graph }) {
   return seen.size;
 }
 
-console.log(
-  "game | group | states | orbits | counted plainly | successors, without and with | seconds to look at all, without and with | seconds with solving | value",
-);
+console.log("game | by | met | plainly | successors | seconds | with solving | MB | worth");
 for (const name of names) {
   const template = smallTemplate(arcwood, name);
-  const { program } = template;
-  const { generators } = allOf(arcwood.gameSymmetries(program));
-  const group = allOf(arcwood.liveGroup(program, generators, { most: 512 }));
-  const plain = looked(template);
-  const isFew = plain.states.length <= Number(values.plain);
-  const counted = isFew ? countedPlainly(template, group, plain) : undefined;
-  const { states, nodes, exploring, seconds, text } = plain;
-  // The states themselves are many.
-  plain.graph = undefined;
-  const byOrbits = looked(template, group);
-  console.log(
-    [
-      name,
-      `${group.order}${group.isWhole ? "" : "+"}`,
-      states.length,
-      byOrbits.states.length,
-      counted ?? "-",
-      `${nodes} ${byOrbits.nodes}`,
-      `${exploring.toFixed(2)} ${byOrbits.exploring.toFixed(2)}`,
-      `${seconds.toFixed(2)} ${byOrbits.seconds.toFixed(2)}`,
-      text,
-    ].join(" | "),
-  );
-  const isWrong =
-    byOrbits.text !== text || (counted !== undefined && group.isWhole && counted !== byOrbits.states.length);
-  if (!isWrong) continue;
-  console.error(`${name}: the values or the orbits differ.`);
-  process.exitCode = 1;
+  const { generators } = allOf(arcwood.gameSymmetries(template.program));
+  const group = allOf(arcwood.liveGroup(template.program, generators, { most: 512 }));
+  const [, columns, rows] = /^connect-four-(\d)x(\d)$/.exec(name) ?? [];
+  const isMirrored = columns !== undefined && group.order === 2;
+  const counted = isMirrored
+    ? countPositions(Number(columns), Number(rows))
+    : { positions: "-", classes: "-" };
+  const worths = new Set();
+  for (const by of ways) {
+    const isByOrbits = by === "orbits";
+    const { states, graph, nodes, bytes, exploring, seconds, worth } = looked(
+      template,
+      isByOrbits ? group : undefined,
+    );
+    if (!isByOrbits && !isMirrored && states.length <= Number(values.plain))
+      counted.classes = countedPlainly(template, group, { states, graph });
+    const plainly = isByOrbits ? counted.classes : counted.positions;
+    const what = isByOrbits ? `group of ${group.order}${group.isWhole ? "" : "+"}` : by;
+    const times = [exploring.toFixed(2), seconds.toFixed(2)];
+    console.log(
+      [name, what, states.length, plainly, nodes, ...times, Math.ceil(bytes / 1e6), worth].join(" | "),
+    );
+    worths.add(worth);
+    const isExact = plainly !== "-" && (!isByOrbits || group.isWhole);
+    if (worths.size === 1 && !(isExact && plainly !== states.length)) continue;
+    console.error(`${name}: the values or the numbers differ.`);
+    process.exitCode = 1;
+  }
+}
+
+/** @param {string} sentence */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(2);
 }

@@ -32,8 +32,6 @@ export type Signatures = readonly [before: Int32Array, after: Int32Array];
 /** Conflicts for a pair of atoms, and for an output and its image. */
 const PAIR_CONFLICTS = 50;
 const OUTPUT_CONFLICTS = 3_000;
-/** Propagations for all that is asked about a permutation: about a second. */
-const MOST_PROPAGATIONS = 10_000_000;
 /** With so many atoms of equal signature one is compared. */
 const MOST_PAIRS = 3;
 const MEMORY_BYTES = 2 ** 27;
@@ -72,15 +70,22 @@ export class CommutingProof {
     return proof;
   }
 
+  /** How many all proofs have taken so far. */
+  get propagations(): number {
+    return this.search.counts.propagations;
+  }
+
+  /** `propagations`: how many all that is asked about the permutation may take. */
   *of(
     symmetry: GameSymmetry,
     signatures: readonly Signatures[],
+    propagations: number,
     isOver: () => boolean,
   ): Pieces<CommutingVerdict> {
     const { program, here } = this;
     const { fluents, goals, percepts, moves } = program;
-    const before = this.search.counts.propagations;
-    const isSpent = () => isOver() || this.search.counts.propagations - before > MOST_PROPAGATIONS;
+    const before = this.propagations;
+    const isSpent = () => isOver() || this.propagations - before > propagations;
     const there = yield* this.secondCopy(symmetry, signatures, isSpent);
     if (there === undefined) return "unknown";
     const goalAt = new Map(goals.map(({ role, text, holds }) => [`${role} ${text}`, holds]));

@@ -21,6 +21,9 @@ import { pointsOf, symmetryAsPermutation } from "./symmetry-order.js";
 const MOST_LITERALS = 200_000;
 /** Literals that are read to refute guesses, all together. */
 const REFUTING = 10_000_000;
+/** Propagations of the proof of a guess, about a second; and of all proofs together that come to no end. */
+const PROVING = 10_000_000;
+const PROVING_IN_VAIN = 2 * PROVING;
 
 export interface Guessed {
   /** Proved, and none of them in the group of those that were known and of those before it. */
@@ -71,6 +74,8 @@ export function* guessedSymmetries(
 class Proving {
   /** Whether the last proof came to no end. */
   isOpen = false;
+  /** Propagations that proofs may still take in vain. */
+  private left = PROVING_IN_VAIN;
 
   private constructor(
     private readonly groups: readonly Group[],
@@ -97,8 +102,10 @@ class Proving {
     if (closedUnder([guess], this.groups).length < this.groups.length) return false;
     const signatures = [];
     for (const sets of this.sets) signatures.push(yield* sets.signatures(guess));
-    const verdict = yield* this.proof.of(guess, signatures, isOver);
+    const before = this.proof.propagations;
+    const verdict = yield* this.proof.of(guess, signatures, Math.min(PROVING, this.left), isOver);
     this.isOpen = verdict === "unknown";
+    if (this.isOpen) this.left -= this.proof.propagations - before;
     return verdict === "commutes";
   }
 }

@@ -94,9 +94,9 @@ export function* study(
       : networkSymmetries(template, forms[0], kept, { isOver });
   onStep("searching for symmetries");
   let fixed = yield* find({ roles: true, state });
-  let free = yield* find({ roles: true });
+  let free = yield* containing(program, yield* find({ roles: true }), fixed);
   const isAlone = program.roles.filter((role) => !isChance(role)).length < 2;
-  let swapped = isAlone ? free : yield* find({ roles: false });
+  let swapped = isAlone ? free : yield* containing(program, yield* find({ roles: false }), free);
   let guessed: Guessed | undefined;
   if (guessFrom !== undefined) {
     onStep("guessing more symmetries");
@@ -128,6 +128,15 @@ export function* study(
 
 function keeps({ fluents }: GameSymmetry, state: ReadonlySet<number>): boolean {
   return [...state].every((fluent) => state.has(fluents[fluent]));
+}
+
+/** A group that contains a smaller one, though the search for it was cut short. */
+function* containing(
+  program: GroundProgram,
+  larger: GameSymmetries,
+  smaller: GameSymmetries,
+): Pieces<GameSymmetries> {
+  return larger.complete ? larger : yield* withMore(program, larger, smaller.generators);
 }
 
 /** With those of some symmetries that are not in the group yet. */

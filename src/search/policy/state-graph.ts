@@ -9,6 +9,8 @@
  *     successors   … | row 0: column 0, column 1, … | row 1: … | …
  *                    ^ first[state]
  *
+ * Of a terminal state, which has no successors, `first` tells where its scores stand.
+ *
  * What makes a game unsolvable is found here, state by state: a role without a legal move, or something
  * hidden. A player knows its own moves and what it sees. If these tell the successors of a known state apart
  * for every player, all players know the next state too. So the states are common knowledge from the start
@@ -16,6 +18,7 @@
  * not both terminal.
  */
 import { type Confusion, Percepts } from "./confusion.js";
+import { moreRoom } from "./packed-rows.js";
 import type { RowOrbits } from "./row-orbits.js";
 import { States } from "./states.js";
 import type { Turns } from "./turns.js";
@@ -59,7 +62,7 @@ export class StateGraph {
   private status = new Uint8Array(64);
   private first = new Float64Array(64);
   private counts: Int32Array;
-  private scores: Float64Array;
+  private readonly scores: number[] = [];
   private successors = new Int32Array(1024);
   private used = 0;
   private readonly row: Int32Array;
@@ -75,7 +78,6 @@ export class StateGraph {
     this.states = new States(turns.sizes, orbits);
     this.roles = turns.template.actions.length;
     this.counts = new Int32Array(64 * this.roles);
-    this.scores = new Float64Array(64 * turns.players.length);
     this.row = new Int32Array(turns.sizes.length);
   }
 
@@ -87,7 +89,7 @@ export class StateGraph {
       status.byteLength +
       first.byteLength +
       counts.byteLength +
-      scores.byteLength +
+      scores.length * Float64Array.BYTES_PER_ELEMENT +
       successors.byteLength
     );
   }
@@ -100,7 +102,7 @@ export class StateGraph {
 
   /** The points of the player at this place of `players`, in a terminal state. */
   points(state: number, place: number): number {
-    return this.scores[state * this.turns.players.length + place];
+    return this.scores[this.first[state] + place];
   }
 
   /**
@@ -161,9 +163,8 @@ export class StateGraph {
     const terminal = this.enter(state);
     this.status[state] = terminal ? TERMINAL : OPEN;
     if (!terminal) return;
-    const players = this.turns.players.length;
-    for (let place = 0; place < players; place++)
-      this.scores[state * players + place] = this.turns.points(place);
+    this.first[state] = this.scores.length;
+    for (const place of this.turns.players.keys()) this.scores.push(this.turns.points(place));
   }
 
   private makeSuccessors(state: number): void {
@@ -247,7 +248,7 @@ export class StateGraph {
 
   private reserve(length: number): void {
     if (length <= this.successors.length) return;
-    const larger = new Int32Array(Math.max(length, this.successors.length * 2));
+    const larger = new Int32Array(Math.max(length, moreRoom(this.successors.length)));
     larger.set(this.successors);
     this.successors = larger;
   }
@@ -256,7 +257,7 @@ export class StateGraph {
   private makeRoom(): void {
     let room = this.status.length;
     if (this.states.count <= room) return;
-    while (room < this.states.count) room *= 2;
+    while (room < this.states.count) room = moreRoom(room);
     const status = new Uint8Array(room);
     status.set(this.status);
     this.status = status;
@@ -266,8 +267,5 @@ export class StateGraph {
     const counts = new Int32Array(room * this.roles);
     counts.set(this.counts);
     this.counts = counts;
-    const scores = new Float64Array(room * this.turns.players.length);
-    scores.set(this.scores);
-    this.scores = scores;
   }
 }

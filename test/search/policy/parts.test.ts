@@ -12,23 +12,27 @@ import { States } from "../../../src/search/policy/states.js";
 import { ValueMemory } from "../../../src/search/policy/value-memory.js";
 
 describe("states", () => {
-  it.each([[[2, 3, 4]], [[300, 2]], [[70_000, 2]], [[]]])("of domains %j are numbered once each", (sizes) => {
-    const rowArbitrary = fc.tuple(...sizes.map((size) => fc.integer({ min: 0, max: size - 1 })));
-    fc.assert(
-      fc.property(fc.array(rowArbitrary, { maxLength: 300 }), (rows) => {
-        const states = new States(sizes);
-        const known = new Map<string, number>();
-        for (const row of rows) {
-          const state = states.intern(row);
-          expect(state).toBe(known.get(row.join()) ?? known.size);
-          known.set(row.join(), state);
-          expect(sizes.map((_, v) => states.value(state, v))).toEqual(row);
-        }
-        expect(states.count).toBe(known.size);
-      }),
-      { numRuns: 50 },
-    );
-  });
+  const many = Array.from({ length: 40 }, (_, variable) => (variable % 7) + 1);
+  it.each([[[2, 3, 4]], [[300, 2]], [[70_000, 2, 2 ** 31]], [many], [[]]])(
+    "of domains %j are numbered once each",
+    (sizes) => {
+      const rowArbitrary = fc.tuple(...sizes.map((size) => fc.integer({ min: 0, max: size - 1 })));
+      fc.assert(
+        fc.property(fc.array(rowArbitrary, { maxLength: 300 }), (rows) => {
+          const states = new States(sizes);
+          const known = new Map<string, number>();
+          for (const row of rows) {
+            const state = states.intern(row);
+            expect(state).toBe(known.get(row.join()) ?? known.size);
+            known.set(row.join(), state);
+            expect(sizes.map((_, v) => states.value(state, v))).toEqual(row);
+          }
+          expect(states.count).toBe(known.size);
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
 });
 
 describe("memory", () => {
