@@ -323,7 +323,10 @@ export class Machine {
     return true;
   }
 
-  /** The values of operands, in an array that the next call of the same width overwrites. */
+  /**
+   * The values of operands, in an array that the next call of the same width overwrites. A small sheet is ground
+   * before V8 compiles calls of `value` away, so here and above it is written out.
+   */
   private read(operands: Int32Array, base: number): Int32Array {
     const width = operands.length;
     const { frame, scratch } = this;

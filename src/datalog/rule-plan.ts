@@ -203,7 +203,10 @@ class Planner {
   /** Whether a term has a variable that is not bound yet and is needed later. */
   private bindsNeeded(term: Term, needed: Needed): boolean {
     if (term.kind === "variable") return !this.writer.bound.has(term.name) && needed(term.name);
-    return term.args.length > 0 && subterms(term).some((node) => node.kind === "variable" && this.bindsNeeded(node, needed));
+    return (
+      term.args.length > 0 &&
+      subterms(term).some((node) => node.kind === "variable" && this.bindsNeeded(node, needed))
+    );
   }
 
   private negative(literal: Atom): void {

@@ -11,7 +11,7 @@
 import { Digraph, digraphComponents } from "../gdl/digraph.js";
 import { canBeDefined } from "../gdl/keywords.js";
 import { listOf, memo } from "../gdl/maps.js";
-import { addVariables, type Application, type Clause, isGround, type Term, variable } from "../gdl/tree.js";
+import { type Application, addVariables, type Clause, isGround, type Term, variable } from "../gdl/tree.js";
 
 /** Disjunctions may be nested this deep, with negation between them: deeper than anybody writes. */
 export const DEEPEST_OR = 200;

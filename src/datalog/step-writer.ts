@@ -158,7 +158,8 @@ export class StepWriter {
 
   private count(arg: Term): void {
     if (arg.kind === "variable") this.occurrences.set(arg.name, (this.occurrences.get(arg.name) ?? 0) + 1);
-    else if (arg.args.length > 0) for (const node of subterms(arg)) if (node.kind === "variable") this.count(node);
+    else if (arg.args.length > 0)
+      for (const node of subterms(arg)) if (node.kind === "variable") this.count(node);
   }
 }
 
