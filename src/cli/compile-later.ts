@@ -4,7 +4,9 @@
  * optimised several times; for a small sheet that takes longer than all else. Hot loops lose some 10 ms by
  * waiting (docs/decisions.md, 20 November 2026).
  *
- * The flags hold for the whole process, so only the command line sets them, and no module of the package.
+ * The flags hold for the whole process, so only the command line sets them, and no module of the package. It
+ * does so once the command is loaded: Node's own modules come compiled, but not for other flags, so those that
+ * are loaded later take three times as long.
  */
 import { setFlagsFromString } from "node:v8";
 

@@ -4,6 +4,5 @@ import { compileLater } from "./compile-later.js";
 import { run } from "./program.js";
 import { endWhereOutputEnds } from "./shared/output.js";
 
-compileLater();
 endWhereOutputEnds();
-await run(process.argv.slice(2));
+await run(process.argv.slice(2), compileLater);

@@ -50,7 +50,7 @@ function neededFor(word: string | undefined): readonly (keyof typeof COMMANDS)[]
   return isAlone ? [word] : Object.keys(COMMANDS);
 }
 
-async function createProgram(word: string | undefined): Promise<Command> {
+async function createProgram(word: string | undefined, beforeAction: () => void): Promise<Command> {
   const program = new Command("arcwood")
     .description(manifest.description)
     .version(manifest.version, "-V, --version", "print the version")
@@ -70,6 +70,7 @@ Exit codes: 0 done and well, 1 the answer is a problem, 2 usage or unreadable in
     );
   const adds = await Promise.all(neededFor(word).map((name) => COMMANDS[name]()));
   for (const add of adds) add(program);
+  program.hook("preAction", beforeAction);
   for (const command of program.commands) {
     nameOptions(command);
     requireLast(command);
@@ -107,10 +108,13 @@ function requireLast(command: Command): void {
   });
 }
 
-/** Runs a command line without the leading `node arcwood`, and sets the exit code of the process. */
-export async function run(args: readonly string[]): Promise<void> {
+/**
+ * Runs a command line without the leading `node arcwood`, and sets the exit code of the process. Once the
+ * command is loaded and knows its options, `beforeAction` is called.
+ */
+export async function run(args: readonly string[], beforeAction = () => {}): Promise<void> {
   try {
-    await (await createProgram(args[0])).parseAsync(args, { from: "user" });
+    await (await createProgram(args[0], beforeAction)).parseAsync(args, { from: "user" });
   } catch (error) {
     const [word = ""] = args;
     if (error instanceof CommanderError && error.code === "commander.unknownCommand" && isFound(word))

@@ -8,7 +8,7 @@
  * The tables of facts, of the fluents that hold and of the joint move are filled at once. The entries of a
  * derived predicate are made when they are asked for, and the machine proves them (`machine.ts`).
  */
-import { grow, hashStep, spread } from "./arrays.js";
+import { grow, hashStep, hashSteps, spread } from "./arrays.js";
 import type { Dependence } from "./rules.js";
 import type { RulePlan } from "./steps.js";
 
@@ -191,9 +191,7 @@ export class AnswerTable {
   private entrySlot(key: Int32Array): number {
     const width = this.keyWidth;
     const mask = this.entrySlots.length - 1;
-    let hash = 0;
-    for (let i = 0; i < width; i++) hash = hashStep(hash, key[i]);
-    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = spread(hashSteps(0, key, 0, width)) & mask; ; slot = (slot + 1) & mask) {
       const entry = this.entrySlots[slot] - 1;
       if (entry < 0) return slot;
       const at = entry * width;
@@ -219,9 +217,7 @@ export class AnswerTable {
   }
 
   private rowHash(entry: number, data: Int32Array, at: number): number {
-    let hash = hashStep(0, entry);
-    for (let i = 0; i < this.rowWidth; i++) hash = hashStep(hash, data[at + i]);
-    return spread(hash);
+    return spread(hashSteps(hashStep(0, entry), data, at, at + this.rowWidth));
   }
 
   private growEntries(): void {
@@ -238,9 +234,8 @@ export class AnswerTable {
     this.entrySlots = new Int32Array(this.entrySlots.length * 2);
     const mask = this.entrySlots.length - 1;
     for (let entry = 0; entry < this.entries; entry++) {
-      let hash = 0;
-      for (let i = 0; i < width; i++) hash = hashStep(hash, this.entryKey[entry * width + i]);
-      let slot = spread(hash) & mask;
+      const at = entry * width;
+      let slot = spread(hashSteps(0, this.entryKey, at, at + width)) & mask;
       while (this.entrySlots[slot] !== 0) slot = (slot + 1) & mask;
       this.entrySlots[slot] = entry + 1;
     }

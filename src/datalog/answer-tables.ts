@@ -101,7 +101,7 @@ export class AnswerTables {
     const pattern = args[column];
     if (pattern?.kind !== "application") return undefined;
     const wide = [...args.slice(0, column), ...pattern.args, ...args.slice(column + 1)];
-    const mask = wide.map((arg) => (isBound(arg) ? "1" : "0")).join("");
+    const mask = maskOf(wide, isBound);
     const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
     const table = this.forExpanded(predicate, column, functor, mask);
     return table && { table, args: wide, mask };
@@ -115,13 +115,12 @@ export class AnswerTables {
 
   /** How many rows a literal is expected to have: counted if there is a filled table, else guessed. */
   expectedRows({ predicate, args }: Atom, isBound: (term: Term) => boolean): number {
-    const maskOf = (terms: readonly Term[]) => terms.map((term) => (isBound(term) ? "1" : "0")).join("");
-    if (predicate.rules.length > 0) return guess(maskOf(args));
-    if (!isTrue(predicate)) return this.rowsPerEntry(this.forPredicate(predicate, maskOf(args)), 1);
+    if (predicate.rules.length > 0) return guess(maskOf(args, isBound));
+    if (!isTrue(predicate)) return this.rowsPerEntry(this.forPredicate(predicate, maskOf(args, isBound)), 1);
     const pattern = args[0];
     if (pattern.kind === "variable") return Math.max(1, this.state.length);
     const functor = this.terms.functor(pattern.name, pattern.args.length, pattern.text);
-    const mask = maskOf(pattern.args);
+    const mask = maskOf(pattern.args, isBound);
     // If none of these fluents holds now, many may hold later.
     return this.rowsPerEntry(this.forFluents(functor, mask), guess(mask));
   }
@@ -176,6 +175,13 @@ export class AnswerTables {
       fill,
     });
   }
+}
+
+/** A digit for each term: 1 if it is given. */
+export function maskOf(terms: readonly Term[], isGiven: (term: Term) => boolean): string {
+  let mask = "";
+  for (const term of terms) mask += isGiven(term) ? "1" : "0";
+  return mask;
 }
 
 /** Cuts a tuple into key and row, always into the same two arrays. */

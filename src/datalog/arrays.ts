@@ -29,6 +29,13 @@ export function hashStep(hash: number, value: number): number {
   return Math.imul((hash ^ value) + 0x7f4a7c15, 0x9e3779b1);
 }
 
+/** Takes numbers[from] to numbers[to-1] into a hash, as that many steps. */
+export function hashSteps(hash: number, numbers: Int32Array, from: number, to: number): number {
+  // The step is written out here: small sheets are ground before calls are compiled away.
+  for (let i = from; i < to; i++) hash = Math.imul((hash ^ numbers[i]) + 0x7f4a7c15, 0x9e3779b1);
+  return hash;
+}
+
 /** Brings the high bits of a hash, the good ones, down to where a mask reads. */
 export function spread(hash: number): number {
   return (hash >>> 15) ^ hash;

@@ -3,7 +3,6 @@
  * then. Tests come as soon as they can be made, and among equals the order of the author stands. A `not`, a
  * `distinct` and an `or` wait for the variables that they cannot bind themselves.
  */
-import { memo } from "../gdl/maps.js";
 import type { AnswerTables } from "./answer-tables.js";
 import { binds, type Disjunction, type Literal, literalVariables } from "./rules.js";
 import type { StepWriter } from "./step-writer.js";
@@ -18,8 +17,6 @@ const UNCONNECTED = 1000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 export class LiteralOrder {
-  private readonly variables = new Map<Literal, ReadonlySet<string>>();
-
   constructor(
     private readonly writer: StepWriter,
     private readonly tables: AnswerTables,
@@ -49,7 +46,7 @@ export class LiteralOrder {
 
   /** About how many answers a literal has: a little less than one for a test, NEVER if it has to wait. */
   private cost(literal: Literal, usedElsewhere: Needed): number {
-    const free = [...this.variablesOf(literal)].filter((name) => !this.writer.bound.has(name));
+    const free = this.freeIn(literal);
     switch (literal.kind) {
       case "distinct":
       case "equal":
@@ -62,21 +59,23 @@ export class LiteralOrder {
       case "atom": {
         if (free.length === 0) return this.tables.testCost(literal.predicate);
         const rows = this.tables.expectedRows(literal, (term) => this.writer.isBound(term));
-        const connected = free.length < this.variablesOf(literal).size || this.writer.bound.size === 0;
+        const connected = free.length < literalVariables(literal).size || this.writer.bound.size === 0;
         return connected || rows <= 1 ? rows : rows + UNCONNECTED;
       }
     }
   }
 
-  /** Whether all alternatives bind the same variables among those that are needed elsewhere. */
-  bindsAlike(literal: Disjunction, needed: Needed): boolean {
-    const open = [...this.variablesOf(literal)].filter(
-      (name) => !this.writer.bound.has(name) && needed(name),
-    );
-    return open.every((name) => literal.alternatives.every((alternative) => binds(alternative, name)));
+  /** The variables of a literal that nothing binds yet. */
+  freeIn(literal: Literal): readonly string[] {
+    const { bound } = this.writer;
+    const free: string[] = [];
+    for (const name of literalVariables(literal)) if (!bound.has(name)) free.push(name);
+    return free;
   }
 
-  variablesOf(literal: Literal): ReadonlySet<string> {
-    return memo(this.variables, literal, () => literalVariables(literal));
+  /** Whether all alternatives bind the same variables among those that are needed elsewhere. */
+  bindsAlike(literal: Disjunction, needed: Needed): boolean {
+    const open = this.freeIn(literal).filter(needed);
+    return open.every((name) => literal.alternatives.every((alternative) => binds(alternative, name)));
   }
 }

@@ -314,19 +314,28 @@ export class Machine {
     const { frame } = this;
     const { outs, outOperands } = step;
     for (let i = 0; i < outs.length; i++) {
-      if (outs[i] === Out.Bind) frame[base + outOperands[i]] = data[at + i];
-      else if (outs[i] === Out.Check && value(frame, base, outOperands[i]) !== data[at + i]) return false;
+      const out = outs[i];
+      if (out === Out.Skip) continue;
+      const operand = outOperands[i];
+      if (out === Out.Bind) frame[base + operand] = data[at + i];
+      else if ((operand >= 0 ? frame[base + operand] : ~operand) !== data[at + i]) return false;
     }
     return true;
   }
 
-  /** The values of operands, in an array that the next call of the same width overwrites. */
+  /**
+   * The values of operands, in an array that the next call of the same width overwrites. A small sheet is ground
+   * before V8 compiles calls of `value` away, so here and above it is written out.
+   */
   private read(operands: Int32Array, base: number): Int32Array {
     const width = operands.length;
     const { frame, scratch } = this;
     while (scratch.length <= width) scratch.push(new Int32Array(scratch.length));
     const values = scratch[width];
-    for (let i = 0; i < width; i++) values[i] = value(frame, base, operands[i]);
+    for (let i = 0; i < width; i++) {
+      const operand = operands[i];
+      values[i] = operand >= 0 ? frame[base + operand] : ~operand;
+    }
     return values;
   }
 }

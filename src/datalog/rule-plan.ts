@@ -5,9 +5,9 @@
  * A literal that binds nothing that is needed later is tried once, and backtracking skips it. Once the whole
  * answer is known, the literals after that only confirm it.
  */
-import type { Application, Term } from "../gdl/tree.js";
+import { type Application, isGround, subterms, type Term, variablesOfAll } from "../gdl/tree.js";
 import type { AnswerTable } from "./answer-table.js";
-import type { AnswerTables } from "./answer-tables.js";
+import { type AnswerTables, maskOf } from "./answer-tables.js";
 import { LiteralOrder, type Needed } from "./literal-order.js";
 import { NestedTooDeeply, UnsafeRule } from "./meaningless.js";
 import {
@@ -22,7 +22,7 @@ import {
   type Predicate,
   type Rule,
 } from "./rules.js";
-import { type Pattern, StepWriter, variablesIn } from "./step-writer.js";
+import { type Pattern, StepWriter } from "./step-writer.js";
 import { type PlanStep, type RulePlan, StepOp } from "./steps.js";
 
 /** What a rule is planned for, besides its mask. */
@@ -68,7 +68,7 @@ class Planner {
     const asked = args.filter((_, i) => mask[i] === "0");
     this.writer.frameSize = given.length;
     for (const [slot, arg] of given.entries()) this.writer.meet(arg, slot);
-    const headNeeds = new Set(asked.flatMap((arg) => [...variablesIn(arg)]));
+    const headNeeds = variablesOfAll(asked);
     let answered = -2;
     this.conjunction(
       body,
@@ -104,13 +104,13 @@ class Planner {
     const remaining = [...literals];
     const uses = new Map<string, number>();
     for (const literal of remaining) {
-      for (const name of this.order.variablesOf(literal)) uses.set(name, (uses.get(name) ?? 0) + 1);
+      for (const name of literalVariables(literal)) uses.set(name, (uses.get(name) ?? 0) + 1);
     }
     const needed: Needed = (variable) => neededAfter(variable) || (uses.get(variable) ?? 0) > 0;
     while (remaining.length > 0) {
       onBound();
       const [literal] = remaining.splice(this.order.cheapest(remaining, uses, neededAfter), 1) as [Literal];
-      for (const name of this.order.variablesOf(literal)) uses.set(name, (uses.get(name) as number) - 1);
+      for (const name of literalVariables(literal)) uses.set(name, (uses.get(name) as number) - 1);
       if (literal.kind === "or" && remaining.length > 0 && !this.order.bindsAlike(literal, needed)) {
         // Each alternative goes on by itself with the rest of the body.
         const alternatives = literal.alternatives.map((alternative) => [...alternative, ...remaining]);
@@ -133,8 +133,7 @@ class Planner {
     // A recursion may not ask with terms that it builds, which could grow for ever: it compares them instead.
     const recursive =
       predicate.component !== undefined && predicate.component === this.options.head?.component;
-    const isGiven = (arg: Term) => this.writer.isBound(arg) && !(recursive && isPattern(arg));
-    const given = args.map((arg) => (isGiven(arg) ? "1" : "0")).join("");
+    const given = maskOf(args, (arg) => this.writer.isBound(arg) && !(recursive && isPattern(arg)));
     const expansion = recursive
       ? undefined
       : this.tables.expansionOf(literal, (term) => this.writer.isBound(term));
@@ -159,7 +158,7 @@ class Planner {
   }
 
   private maskOf(terms: readonly Term[]): string {
-    return terms.map((term) => (this.writer.isBound(term) ? "1" : "0")).join("");
+    return maskOf(terms, (term) => this.writer.isBound(term));
   }
 
   private fluent(literal: Atom, pattern: Term, needed: Needed): void {
@@ -187,9 +186,7 @@ class Planner {
   private lookup(table: AnswerTable, args: readonly Term[], mask: string, needed: Needed): number {
     const operands = args.filter((_, i) => mask[i] === "1").map((arg) => this.writer.operand(arg));
     const asked = args.filter((_, i) => mask[i] === "0");
-    const once = !asked.some((arg) =>
-      [...variablesIn(arg)].some((name) => !this.writer.bound.has(name) && needed(name)),
-    );
+    const once = !asked.some((arg) => this.bindsNeeded(arg, needed));
     const patterns: Pattern[] = [];
     const outs = this.writer.outputs(asked, patterns);
     // A pattern behind the lookup may reject a row, and then the other rows have to be tried.
@@ -201,6 +198,15 @@ class Planner {
     this.writer.takeApart(patterns);
     if (once) this.writer.lastChoice = before;
     return slot;
+  }
+
+  /** Whether a term has a variable that is not bound yet and is needed later. */
+  private bindsNeeded(term: Term, needed: Needed): boolean {
+    if (term.kind === "variable") return !this.writer.bound.has(term.name) && needed(term.name);
+    return (
+      term.args.length > 0 &&
+      subterms(term).some((node) => node.kind === "variable" && this.bindsNeeded(node, needed))
+    );
   }
 
   private negative(literal: Atom): void {
@@ -238,7 +244,7 @@ class Planner {
   }
 
   private comparison(literal: Comparison): void {
-    const free = [...this.order.variablesOf(literal)].filter((name) => !this.writer.bound.has(name));
+    const free = this.order.freeIn(literal);
     if (free.length > 0) throw new UnsafeRule(this.rule.clause, free);
     const op = literal.kind === "distinct" ? StepOp.Distinct : StepOp.Equal;
     this.writer.step(op, { operands: literal.args.map((arg) => this.writer.operand(arg)) });
@@ -250,9 +256,7 @@ class Planner {
    */
   private disjunction(literal: Disjunction, needed: Needed): void {
     if (++this.depth > DEEPEST_OR) throw new NestedTooDeeply(this.rule.clause, DEEPEST_OR);
-    const free = [...this.order.variablesOf(literal)].filter(
-      (name) => !this.writer.bound.has(name) && needed(name),
-    );
+    const free = this.order.freeIn(literal).filter(needed);
     const unbindable = free.filter((name) => !literal.alternatives.every((a) => binds(a, name)));
     if (unbindable.length > 0) throw new UnsafeRule(this.rule.clause, unbindable);
     const before = this.writer.lastChoice;
@@ -282,7 +286,7 @@ class Planner {
 
 /** A compound term with a variable in it. */
 function isPattern(term: Term): boolean {
-  return term.kind === "application" && !variablesIn(term).next().done;
+  return term.kind === "application" && !isGround(term);
 }
 
 function isCompound(term: Term): term is Application {

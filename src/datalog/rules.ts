@@ -11,7 +11,7 @@
 import { Digraph, digraphComponents } from "../gdl/digraph.js";
 import { canBeDefined } from "../gdl/keywords.js";
 import { listOf, memo } from "../gdl/maps.js";
-import { type Application, type Clause, isGround, type Term, variable, variablesOf } from "../gdl/tree.js";
+import { type Application, addVariables, type Clause, isGround, type Term, variable } from "../gdl/tree.js";
 
 /** Disjunctions may be nested this deep, with negation between them: deeper than anybody writes. */
 export const DEEPEST_OR = 200;
@@ -234,14 +234,19 @@ function separateFacts(predicate: Predicate): void {
   predicate.rules.unshift({ args, body: [{ kind: "atom", predicate: facts, args }], clause: first.clause });
 }
 
-/** Every variable of a literal. */
-export function literalVariables(literal: Literal): Set<string> {
+const variablesKnown = new WeakMap<Literal, ReadonlySet<string>>();
+
+/** Every variable of a literal. They are found once, since planners ask for them again and again. */
+export function literalVariables(literal: Literal): ReadonlySet<string> {
+  const known = variablesKnown.get(literal);
+  if (known !== undefined) return known;
   const names = new Set<string>();
   const pending: Literal[] = [literal];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.kind === "or") for (const alternative of node.alternatives) pending.push(...alternative);
-    else for (const arg of node.args) for (const name of variablesOf(arg)) names.add(name);
+    else for (const arg of node.args) addVariables(arg, names);
   }
+  variablesKnown.set(literal, names);
   return names;
 }
 

@@ -20,9 +20,9 @@ interface StepParts {
   readonly table?: AnswerTable;
   readonly functor?: number;
   readonly target?: number;
-  readonly operands?: Iterable<number>;
-  readonly outs?: Iterable<number>;
-  readonly outOperands?: Iterable<number>;
+  readonly operands?: readonly number[];
+  readonly outs?: readonly number[];
+  readonly outOperands?: readonly number[];
   readonly branches?: number[];
 }
 
@@ -51,8 +51,9 @@ export class StepWriter {
   }
 
   isBound(term: Term): boolean {
-    for (const name of variablesIn(term)) if (!this.bound.has(name)) return false;
-    return true;
+    if (term.kind === "variable") return this.bound.has(term.name);
+    if (term.args.length === 0) return true;
+    return subterms(term).every((node) => node.kind === "application" || this.bound.has(node.name));
   }
 
   private slotOf(variable: string): number {
@@ -66,8 +67,9 @@ export class StepWriter {
       return this.slotOf(root.name);
     }
     const { terms } = this;
+    if (root.args.length === 0) return ~terms.intern(terms.functor(root.name, 0, root.text), NONE);
     // From the leaves up, as in `fold`, but in an order in which steps may be emitted.
-    const nodes = [...subterms(root)];
+    const nodes = subterms(root);
     const values: number[] = [];
     for (let i = nodes.length - 1; i >= 0; i--) {
       const node = nodes[i];
@@ -78,12 +80,7 @@ export class StepWriter {
       const operands = node.args.map(() => values.pop() as number);
       const functor = terms.functor(node.name, operands.length, node.text);
       if (operands.every((operand) => operand < 0)) {
-        values.push(
-          ~terms.intern(
-            functor,
-            Int32Array.from(operands, (operand) => ~operand),
-          ),
-        );
+        values.push(~terms.intern(functor, new Int32Array(operands.map((operand) => ~operand))));
       } else {
         const target = this.frameSize++;
         this.step(StepOp.Build, { functor, target, operands });
@@ -151,24 +148,21 @@ export class StepWriter {
         table: parts.table,
         functor: parts.functor ?? -1,
         target: parts.target ?? -1,
-        operands: Int32Array.from(parts.operands ?? NONE),
-        outs: Int32Array.from(parts.outs ?? NONE),
-        outOperands: Int32Array.from(parts.outOperands ?? NONE),
+        operands: packed(parts.operands),
+        outs: packed(parts.outs),
+        outOperands: packed(parts.outOperands),
         branches: parts.branches ?? [],
       }) - 1
     );
   }
 
   private count(arg: Term): void {
-    for (const node of subterms(arg)) {
-      if (node.kind !== "variable") continue;
-      this.occurrences.set(node.name, (this.occurrences.get(node.name) ?? 0) + 1);
-    }
+    if (arg.kind === "variable") this.occurrences.set(arg.name, (this.occurrences.get(arg.name) ?? 0) + 1);
+    else if (arg.args.length > 0)
+      for (const node of subterms(arg)) if (node.kind === "variable") this.count(node);
   }
 }
 
-export function* variablesIn(term: Term): Generator<string> {
-  if (term.kind === "variable") yield term.name;
-  else if (term.args.length > 0)
-    for (const node of subterms(term)) if (node.kind === "variable") yield node.name;
+function packed(numbers: readonly number[] | undefined): Int32Array {
+  return numbers === undefined || numbers.length === 0 ? NONE : new Int32Array(numbers);
 }

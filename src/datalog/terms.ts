@@ -7,7 +7,7 @@
  * run meets most of them early.
  */
 import { type Clause, fold, nodesOf, type Term } from "../gdl/tree.js";
-import { grow, hashStep, spread } from "./arrays.js";
+import { grow, hashStep, hashSteps, spread } from "./arrays.js";
 
 /** Numbers before the arguments of a term. */
 const HEADER = 2;
@@ -168,9 +168,9 @@ export class Terms {
  * asks for the next.
  */
 function placeOf(functor: number, args: Int32Array, from: number, to: number): number {
-  let hash = hashStep(0, functor);
-  if (from === to) return spread(hash);
-  for (let i = from; i < to - 1; i++) hash = hashStep(hash, args[i]);
+  const start = hashStep(0, functor);
+  if (from === to) return spread(start);
+  const hash = hashSteps(start, args, from, to - 1);
   const last = args[to - 1];
   return spread(hashStep(hash, last >> 3)) + (last & 7);
 }

@@ -153,15 +153,21 @@ export function topKey(term: Application): string {
 
 /** The names of the variables in `root`, in order of first occurrence. */
 export function variablesOf(root: Term): Set<string> {
-  const names = new Set<string>();
-  for (const node of subterms(root)) if (node.kind === "variable") names.add(node.name);
-  return names;
+  return addVariables(root, new Set());
 }
 
 /** The names of the variables in any of the terms. */
 export function variablesOfAll(roots: readonly Term[]): Set<string> {
   const names = new Set<string>();
-  for (const root of roots) for (const name of variablesOf(root)) names.add(name);
+  for (const root of roots) addVariables(root, names);
+  return names;
+}
+
+/** Adds the names of the variables in `root`. Most terms are a variable or a constant, and quick to read. */
+export function addVariables(root: Term, names: Set<string>): Set<string> {
+  if (root.kind === "variable") names.add(root.name);
+  else if (root.args.length > 0)
+    for (const node of subterms(root)) if (node.kind === "variable") names.add(node.name);
   return names;
 }
 

@@ -6,7 +6,7 @@
  * `literal`, `endBody`; then `alias` and `find`, and `keep` if it is new. `keep` by itself does not look for
  * an equal definition.
  */
-import { grow, hashStep, sortStretch, spread } from "../datalog/arrays.js";
+import { grow, hashSteps, sortStretch, spread } from "../datalog/arrays.js";
 
 /** The number of slots that is enough for the bodies of an ordinary definition. */
 const SMALL = 512;
@@ -173,7 +173,5 @@ export class DefinitionTable {
 }
 
 function hashOf(literals: Int32Array, start: number, end: number): number {
-  let hash = end - start;
-  for (let i = start; i < end; i++) hash = hashStep(hash, literals[i]);
-  return hash;
+  return hashSteps(end - start, literals, start, end);
 }

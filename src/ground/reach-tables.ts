@@ -3,7 +3,7 @@
  * legal, and what follows from them when negation is left out. Static predicates are exact, as in play.
  */
 import type { AnswerTable } from "../datalog/answer-table.js";
-import { AnswerTables } from "../datalog/answer-tables.js";
+import { AnswerTables, maskOf } from "../datalog/answer-tables.js";
 import { grow } from "../datalog/arrays.js";
 import { type Atom, Dependence, isDoes, type Predicate } from "../datalog/rules.js";
 import type { Terms } from "../datalog/terms.js";
@@ -83,7 +83,7 @@ export class ReachTables extends AnswerTables {
   override expectedRows(atom: Atom, isBound: (term: Term) => boolean): number {
     const relation = this.relationOf(atom.predicate);
     if (relation === undefined || relation.size === 0) return super.expectedRows(atom, isBound);
-    return relation.rowsPerKey(atom.args.map((arg) => (isBound(arg) ? "1" : "0")).join(""));
+    return relation.rowsPerKey(maskOf(atom.args, isBound));
   }
 
   /** The relation of a predicate that is computed from below. */
