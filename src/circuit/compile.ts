@@ -1,5 +1,5 @@
 /** From a ground program to slice programs: build the circuit, make it small, write it. */
-import type { AcyclicProgram } from "../ground/acyclic.js";
+import { type AcyclicProgram, withLoops } from "../ground/acyclic.js";
 import { findGroups, type Group } from "../network/groups/groups.js";
 import { buildCircuit, type GameCircuit } from "./build-circuit.js";
 import { FALSE, TRUE } from "./circuit.js";
@@ -17,6 +17,12 @@ import { inputSlots, writeProgram } from "./write-program.js";
  * proofs would take longer than all the rest.
  */
 const GROUP_LITERALS = 5000;
+
+/**
+ * Recursion that would have to be unrolled to more layers than this runs as a loop. Most loops need three or
+ * four rounds of two passes each.
+ */
+const MOST_LAYERS = 12;
 
 /** At most this many rounds are made, since each makes more possible. A large circuit gets one round. */
 const ROUNDS = 3;
@@ -46,12 +52,14 @@ export interface CompileOptions {
   readonly made?: SliceGame | undefined;
   /** Told before each phase how many are done, and of how many. */
   readonly onPhase?: ((done: number, of: number) => void) | undefined;
+  /** How many layers recursion may have that is unrolled. */
+  readonly mostLayers?: number | undefined;
 }
 
 export function compileSlices(program: AcyclicProgram, options: CompileOptions = {}): CompiledSlices {
   let known: Compiler | undefined;
   const compiler = (): Compiler => {
-    known ??= new Compiler(program);
+    known ??= new Compiler(program, options.mostLayers ?? MOST_LAYERS);
     return known;
   };
   let { made } = options;
@@ -92,11 +100,15 @@ class Compiler {
   private readonly isLarge: boolean;
   private readonly rounds: number;
 
-  constructor(private readonly program: AcyclicProgram) {
+  constructor(
+    private readonly program: AcyclicProgram,
+    mostLayers: number,
+  ) {
     this.roles = program.moves.map(({ role }) => role);
     this.isLarge = program.source.literals.length > LARGE;
     this.rounds = this.isLarge ? 1 : ROUNDS;
-    const circuit = buildCircuit(program);
+    const looped = withLoops(program, mostLayers);
+    const circuit = buildCircuit(looped.program, looped.loops);
     this.base = this.isLarge ? circuit : this.small(circuit);
   }
 
@@ -139,7 +151,8 @@ class Compiler {
   /** For a large circuit, what play implies is not used: for chess that takes a second and saves no gate. */
   private improved(game: GameCircuit, groups: readonly Group[], constants?: Int32Array): GameCircuit {
     if (this.isLarge) return optimise(game, { ...(constants && { constants }) });
-    const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, groups, constants);
+    const { inputs } = game.circuit;
+    const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, groups, constants, inputs);
     return optimise(game, { knowledge, ...(constants && { constants }) });
   }
 }

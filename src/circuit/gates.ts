@@ -4,10 +4,28 @@
  * all complements is kept as its own complement: the OR of what they complement. So each node takes one gate
  * or two, in whatever form its operands are kept. Only an answer of the game that is kept as its complement
  * needs one more gate, ONE & ~x.
+ *
+ * A loop becomes a stretch of gates. What it reads and does not change is made before it. A round makes its
+ * variables grow one after another, each from those that have just grown, first in their order and then the
+ * other way round: most chains are followed to their end in few rounds, whichever way they lead.
  */
 import { grow } from "../datalog/arrays.js";
+import type { CircuitLoop } from "./build-circuit.js";
 import { type Circuit, FALSE, TRUE } from "./circuit.js";
+import { neededBy } from "./live.js";
 import { GateOp } from "./slice-program.js";
+
+/** The gates from … to-1 belong to a loop. */
+export interface GateLoop {
+  readonly from: number;
+  readonly to: number;
+  /** The nodes of the variables, which are false before. */
+  readonly variables: readonly number[];
+  /** The gates in the order of a round. */
+  readonly round: Int32Array;
+}
+
+const CONSTANT_TRUE = -2;
 
 /**
  * Gates in an order in which each comes after those that it reads. A value below `nodes` is the value of the
@@ -23,15 +41,27 @@ export class Gates {
   out: Int32Array<ArrayBufferLike> = new Int32Array(1024);
   /** Whether a node's value is kept as its complement. */
   readonly flipped: Uint8Array;
+  /** In the order of their gates. */
+  readonly loops: GateLoop[] = [];
+  /** Per node, whether its value is there. Those of inputs always are, those of variables after their loop. */
   private readonly made: Uint8Array;
+  /** The loop of each variable's node. */
+  private readonly loopOf: ReadonlyMap<number, CircuitLoop>;
   /** How many operands there are, those of a gate in the making included. */
   private used = 0;
   /** Answers that were kept as their complements and had to be turned round, by their literals. */
   private readonly turned = new Map<number, number>();
 
-  constructor(private readonly circuit: Circuit) {
+  constructor(
+    private readonly circuit: Circuit,
+    loops: readonly CircuitLoop[],
+  ) {
     this.flipped = new Uint8Array(circuit.nodes);
-    this.made = new Uint8Array(circuit.nodes);
+    this.made = new Uint8Array(circuit.nodes).fill(1, 0, circuit.inputs + 1);
+    this.loopOf = new Map(
+      loops.flatMap((loop) => variablesOf(loop).map((node): [number, CircuitLoop] => [node, loop])),
+    );
+    for (const node of this.loopOf.keys()) this.made[node] = 0;
   }
 
   get nodes(): number {
@@ -44,14 +74,16 @@ export class Gates {
     const path = [literal >> 1];
     while (path.length > 0) {
       const node = path[path.length - 1];
-      if (made[node] || circuit.isInput(node)) {
+      const loop = this.loopOf.get(node);
+      if (!made[node] && loop !== undefined) this.makeLoop(loop);
+      if (made[node]) {
         path.pop();
         continue;
       }
       const before = path.length;
       for (let i = circuit.first[node + 1] - 1; i >= circuit.first[node]; i--) {
         const other = circuit.operands[i] >> 1;
-        if (!made[other] && !circuit.isInput(other)) path.push(other);
+        if (!made[other]) path.push(other);
       }
       if (path.length > before) continue;
       this.make(node);
@@ -65,7 +97,7 @@ export class Gates {
    */
   answer(literal: number, copied: boolean): number {
     if (literal === FALSE) return -1;
-    if (literal === TRUE) return -2;
+    if (literal === TRUE) return CONSTANT_TRUE;
     this.need(literal);
     const node = literal >> 1;
     if (this.isPlain(literal)) {
@@ -76,7 +108,7 @@ export class Gates {
     }
     let value = this.turned.get(literal);
     if (value === undefined) {
-      this.read(-2);
+      this.read(CONSTANT_TRUE);
       this.read(node);
       value = this.add(GateOp.AndNot);
       this.turned.set(literal, value);
@@ -105,6 +137,78 @@ export class Gates {
     this.add(GateOp.AndNot, node);
   }
 
+  private makeLoop(loop: CircuitLoop): void {
+    const { circuit } = this;
+    const variables = variablesOf(loop);
+    for (const node of variables) this.made[node] = 1;
+    const isInside = this.insideOf(loop, variables);
+    for (const literal of loop.after) if (!isInside[literal >> 1]) this.need(literal);
+    for (let node = circuit.inputs + 1; node < circuit.nodes; node++) {
+      if (!isInside[node]) continue;
+      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) {
+        if (!isInside[circuit.operands[i] >> 1]) this.need(circuit.operands[i]);
+      }
+    }
+    /** Where the gates of each variable begin, and where the last ones end. */
+    const begins = [this.count];
+    for (const [i, literal] of loop.after.entries()) {
+      this.makeGrow(variables[i], literal, isInside);
+      begins.push(this.count);
+    }
+    const ways = [variables.keys(), [...variables.keys()].reverse()];
+    const round = ways.flatMap((way) =>
+      [...way].flatMap((i) => Array.from({ length: begins[i + 1] - begins[i] }, (_, k) => begins[i] + k)),
+    );
+    this.loops.push({ from: begins[0], to: this.count, variables, round: Int32Array.from(round) });
+  }
+
+  /** Per node, whether what the variables become depends on it and it depends on them. */
+  private insideOf({ after }: CircuitLoop, variables: readonly number[]): Uint8Array {
+    const { circuit } = this;
+    const isNeeded = neededBy(circuit, after);
+    const isInside = new Uint8Array(circuit.nodes);
+    for (const node of variables) isInside[node] = 1;
+    for (let node = circuit.inputs + 1; node < circuit.nodes; node++) {
+      if (!isNeeded[node]) continue;
+      for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++)
+        isInside[node] |= isInside[circuit.operands[i] >> 1];
+    }
+    return isInside;
+  }
+
+  /** The gate by which a variable grows. If it becomes a & (b1 | … | bn), no other gate is needed. */
+  private makeGrow(variable: number, literal: number, isInside: Uint8Array): void {
+    const { circuit } = this;
+    const node = literal >> 1;
+    const operands = (of: number) => Array.from(circuit.operands.subarray(circuit.first[of], circuit.first[of + 1]));
+    if (!circuit.isInput(node)) {
+      const parts = operands(node);
+      const outer = parts.filter((part) => !isInside[part >> 1]);
+      const inner = parts.find((part) => isInside[part >> 1]) ?? FALSE;
+      const isShort = (literal & 1) === 0 && parts.length === 2 && outer.length === 1 && this.isPlain(outer[0]);
+      if ((literal & 1) === 1) {
+        if (this.growIfPlain(variable, CONSTANT_TRUE, parts)) return;
+      } else if (isShort && (inner & 1) === 1 && !circuit.isInput(inner >> 1)) {
+        if (this.growIfPlain(variable, outer[0] >> 1, operands(inner >> 1))) return;
+      }
+    }
+    const value = this.answer(literal, false);
+    if (value === -1) return;
+    this.read(CONSTANT_TRUE);
+    this.read(value);
+    this.add(GateOp.Grow, variable);
+  }
+
+  /** Makes a variable grow where a value holds and one of the parts does not, if no value of these is missing. */
+  private growIfPlain(variable: number, value: number, parts: readonly number[]): boolean {
+    for (const part of parts) this.need(part);
+    if (!parts.every((part) => this.isPlain(part ^ 1))) return false;
+    this.read(value);
+    for (const part of parts) this.read(part >> 1);
+    this.add(GateOp.Grow, variable);
+    return true;
+  }
+
   /** Whether the value of a literal is kept as it is, and not as its complement. */
   private isPlain(literal: number): boolean {
     return (literal & 1) === this.flipped[literal >> 1];
@@ -128,4 +232,8 @@ export class Gates {
     this.first[gate + 1] = this.used;
     return node;
   }
+}
+
+function variablesOf({ first, after }: CircuitLoop): number[] {
+  return Array.from(after, (_, i) => first + i + 1);
 }

@@ -8,6 +8,7 @@ import type { GameCircuit } from "./build-circuit.js";
 import { Circuit, FALSE } from "./circuit.js";
 import { Factoring } from "./factor.js";
 import type { PlayKnowledge } from "./knowledge.js";
+import { neededLoops } from "./live.js";
 
 /** Conjunctions within conjunctions are opened no deeper than this. */
 const DEEPEST = 64;
@@ -51,12 +52,17 @@ class Rebuilding {
   run(): GameCircuit {
     const { game, circuit } = this;
     const { terminal, legal, goals, next, percepts, fluents } = game;
-    this.countUses([terminal, ...legal, ...goals, ...next, ...percepts]);
+    const needed = neededLoops(game);
+    this.countUses([
+      ...needed.flatMap(({ after }) => [...after]),
+      ...[terminal, ...legal, ...goals, ...next, ...percepts],
+    ]);
     const all = (literals: Int32Array) => literals.map((literal) => this.answer(literal));
+    const loops = needed.map(({ first, after }) => ({ first, after: all(after) }));
     const legalNow = all(legal);
     const state = { terminal: this.answer(terminal), legal: legalNow, goals: all(goals) };
     this.specialisation.knowledge?.learnLegal(state);
-    return { circuit, fluents, ...state, next: all(next), percepts: all(percepts) };
+    return { circuit, fluents, loops, ...state, next: all(next), percepts: all(percepts) };
   }
 
   private countUses(answers: readonly number[]): void {

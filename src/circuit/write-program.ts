@@ -7,9 +7,9 @@
  * later values take the slots that were freed last. Fluents and moves keep their slots.
  */
 import type { GameCircuit } from "./build-circuit.js";
-import { Gates } from "./gates.js";
+import { type GateLoop, Gates } from "./gates.js";
 import { liveNodes } from "./live.js";
-import { ONE, type SliceProgram, ZERO } from "./slice-program.js";
+import { GateOp, ONE, type SliceProgram, ZERO } from "./slice-program.js";
 
 /** The number of gates in a window. */
 const WINDOW = 4096;
@@ -31,7 +31,7 @@ export function writeProgram(
 
 /** Slots for the inputs that one of the circuits reads. */
 export function inputSlots(fluents: number, games: readonly GameCircuit[]): InputSlots {
-  const inputs = games[0].circuit.inputs;
+  const inputs = fluents + games[0].legal.length;
   const isRead = new Uint8Array(inputs);
   for (const game of games) {
     const live = liveNodes(game);
@@ -53,7 +53,7 @@ class Writer {
     private readonly game: GameCircuit,
     private readonly inputs: InputSlots,
   ) {
-    this.gates = new Gates(game.circuit);
+    this.gates = new Gates(game.circuit, game.loops);
     this.slots = inputs.end;
   }
 
@@ -80,20 +80,25 @@ class Writer {
       this.slotOf[game.fluents + 1 + move] = slot;
     });
 
-    const state = orderedRuns(gates, 0, stateGates);
-    const transition = orderedRuns(gates, stateGates, gates.count);
-    const between = state.length;
-    const end = between + 1 + transition.length;
+    const state = stretchesOf(gates, 0, stateGates);
+    const transition = stretchesOf(gates, stateGates, gates.count);
+    const between = runsIn(state);
+    const end = between + 1 + runsIn(transition);
     /** The last run that reads each value; `between` counts as a run that reads the answers of the state. */
     const lastUse = new Int32Array(values).fill(-1);
     const use = (value: number, run: number): void => {
       if (value >= 0 && lastUse[value] < run) lastUse[value] = run;
     };
-    const useRuns = (list: readonly Int32Array[], firstRun: number): void => {
-      for (const [k, run] of list.entries()) {
-        for (const gate of run) {
-          for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++)
-            use(gates.operands[i], firstRun + k);
+    const useRuns = (stretches: readonly Stretch[], firstRun: number): void => {
+      let number = firstRun;
+      for (const { runs, loop } of stretches) {
+        const last = number + runs.length - 1;
+        for (const run of runs) {
+          for (const gate of run) {
+            for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++)
+              use(gates.operands[i], loop === undefined ? number : last);
+          }
+          number++;
         }
       }
     };
@@ -127,36 +132,105 @@ class Writer {
   }
 
   /** Gives the values of these runs their slots and writes the code; `firstRun` numbers the first run. */
-  private code(runs: readonly Int32Array[], firstRun: number, lastUse: Int32Array): Int32Array {
+  private code(stretches: readonly Stretch[], firstRun: number, lastUse: Int32Array): Int32Array {
     const { gates, slotOf, free } = this;
     const inputs = this.game.circuit.inputs;
     let words = 0;
-    for (const run of runs) words += 3 + run.length * (1 + operandsOf(gates, run[0]));
+    for (const { runs, loop } of stretches) {
+      for (const run of runs) words += 3 + run.length * (1 + operandsOf(gates, run[0]));
+      if (loop !== undefined) words += 6 + 3 * loop.variables.length;
+    }
     const code = new Int32Array(words);
     let at = 0;
+    let number = firstRun;
     const dying: number[] = [];
-    for (const [k, run] of runs.entries()) {
-      code[at++] = gates.op[run[0]];
-      code[at++] = operandsOf(gates, run[0]);
-      code[at++] = run.length;
-      dying.length = 0;
-      for (const gate of run) {
-        const out = gates.out[gate];
-        slotOf[out] = free.pop() ?? this.slots++;
-        code[at++] = slotOf[out];
-        for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++) {
-          const value = gates.operands[i];
-          code[at++] = value < 0 ? ONE : slotOf[value];
-          if (value > inputs && lastUse[value] === firstRun + k) {
-            lastUse[value] = -1;
-            dying.push(slotOf[value]);
+    for (const { runs, loop } of stretches) {
+      const last = number + runs.length - 1;
+      if (loop !== undefined) at = this.beginLoop(loop, runs, code, at);
+      for (const run of runs) {
+        code[at++] = gates.op[run[0]];
+        code[at++] = operandsOf(gates, run[0]);
+        code[at++] = run.length;
+        for (const gate of run) {
+          const out = gates.out[gate];
+          // In a loop gates stand more than once.
+          if (slotOf[out] < 0) slotOf[out] = this.freeSlot();
+          code[at++] = slotOf[out];
+          for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++) {
+            const value = gates.operands[i];
+            code[at++] = value < 0 ? ONE : slotOf[value];
+            if (value > inputs && lastUse[value] === (loop === undefined ? number : last)) {
+              lastUse[value] = -1;
+              dying.push(slotOf[value]);
+            }
           }
         }
+        if (loop === undefined || number === last) {
+          for (const slot of dying) free.push(slot);
+          dying.length = 0;
+        }
+        number++;
       }
-      for (const slot of dying) free.push(slot);
     }
     return code;
   }
+
+  /** Writes what comes before the runs of a loop. Returns where these begin. */
+  private beginLoop(loop: GateLoop, runs: readonly Int32Array[], code: Int32Array, from: number): number {
+    let at = from;
+    code[at++] = GateOp.And;
+    code[at++] = 2;
+    code[at++] = loop.variables.length;
+    for (const node of loop.variables) {
+      this.slotOf[node] = this.freeSlot();
+      code[at++] = this.slotOf[node];
+      code[at++] = ZERO;
+      code[at++] = ZERO;
+    }
+    code[at++] = GateOp.Loop;
+    for (const run of runs) code[at] += 3 + run.length * (1 + operandsOf(this.gates, run[0]));
+    return at + 2;
+  }
+
+  private freeSlot(): number {
+    return this.free.pop() ?? this.slots++;
+  }
+}
+
+/** Runs that follow each other; or those of a loop, a round of it. */
+interface Stretch {
+  readonly runs: readonly Int32Array[];
+  readonly loop?: GateLoop;
+}
+
+function runsIn(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { runs }) => sum + runs.length, 0);
+}
+
+/** The gates from … to-1. */
+function stretchesOf(gates: Gates, from: number, to: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  let begin = from;
+  for (const loop of gates.loops) {
+    if (loop.from < from || loop.from >= to) continue;
+    stretches.push({ runs: orderedRuns(gates, begin, loop.from) }, { runs: roundRuns(gates, loop), loop });
+    begin = loop.to;
+  }
+  stretches.push({ runs: orderedRuns(gates, begin, to) });
+  return stretches;
+}
+
+/** A round of a loop as runs: its gates in their order, each from what those before it have just written. */
+function roundRuns(gates: Gates, { round }: GateLoop): Int32Array[] {
+  const runs: Int32Array[] = [];
+  const kind = (gate: number): number => operandsOf(gates, gate) * GateOp.Loop + gates.op[gate];
+  for (let first = 0; first < round.length; ) {
+    let last = first + 1;
+    while (last < round.length && kind(round[last]) === kind(round[first])) last++;
+    runs.push(round.subarray(first, last));
+    first = last;
+  }
+  return runs;
 }
 
 function operandsOf(gates: Gates, gate: number): number {
