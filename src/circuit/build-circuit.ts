@@ -24,12 +24,12 @@ import { Circuit, FALSE, TRUE } from "./circuit.js";
 const LARGE = 1_000_000;
 
 /**
- * Variables that become true one after another, until nothing changes: the inputs from `first` on, one for each
- * literal in `after`. This says when a variable becomes true; it reads the variables of this loop and of those
- * before.
+ * Inputs that are false at first and become true one after another, each where its literal in `after` holds,
+ * until nothing changes. The literals read the variables of this loop and of those before.
  */
 export interface CircuitLoop {
-  readonly first: number;
+  /** Nodes, ascending. */
+  readonly variables: Int32Array;
   readonly after: Int32Array;
 }
 
@@ -95,16 +95,13 @@ export function* circuitInPieces(
     if (output < 0) return output === ALWAYS ? TRUE : FALSE;
     return literalOf[atomOf(output)] ^ (isNegative(output) ? 1 : 0);
   };
-  let end = inputs;
-  const circuitLoop = ({ after }: ProgramLoop): CircuitLoop => {
-    const first = end;
-    end += after.length;
-    return { first, after: Int32Array.from(after, literal) };
-  };
   return {
     circuit,
     fluents: fluents.length,
-    loops: loops.map(circuitLoop),
+    loops: loops.map((loop) => ({
+      variables: Int32Array.from(loop.variables, (atom) => literalOf[atom] >> 1),
+      after: Int32Array.from(loop.after, literal),
+    })),
     terminal: literal(program.terminal),
     legal: Int32Array.from(moves, (move) => literal(move.legal)),
     goals: Int32Array.from(goals, (goal) => literal(goal.holds)),

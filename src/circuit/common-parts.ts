@@ -77,7 +77,7 @@ class Sharing {
     return {
       circuit,
       fluents: game.fluents,
-      loops: neededLoops(game).map(({ first, after }) => ({ first, after: all(after) })),
+      loops: neededLoops(game).map(({ variables, after }) => ({ variables, after: all(after) })),
       terminal: became[game.terminal >> 1] ^ (game.terminal & 1),
       legal: all(game.legal),
       goals: all(game.goals),

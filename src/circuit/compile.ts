@@ -6,7 +6,7 @@ import { FALSE, TRUE } from "./circuit.js";
 import { share } from "./common-parts.js";
 import { PlayKnowledge } from "./knowledge.js";
 import { circuitSize } from "./live.js";
-import { optimise } from "./optimise.js";
+import { optimise, resolved } from "./optimise.js";
 import { findPhases, type Phases } from "./phases.js";
 import type { SliceProgram } from "./slice-program.js";
 import { legalGiven } from "./three-valued.js";
@@ -22,7 +22,7 @@ const GROUP_LITERALS = 5000;
  * Recursion that would have to be unrolled to more layers than this runs as a loop. Most loops need three or
  * four rounds of two passes each.
  */
-const MOST_LAYERS = 12;
+const MOST_LAYERS = 20;
 
 /** At most this many rounds are made, since each makes more possible. A large circuit gets one round. */
 const ROUNDS = 3;
@@ -119,11 +119,13 @@ class Compiler {
   }
 
   private small(circuit: GameCircuit): GameCircuit {
+    const constants = new Int32Array(circuit.circuit.inputs).fill(-1);
     let game = circuit;
-    for (let round = 0; round < this.rounds; round++) {
+    for (let round = 0; ; ) {
       const before = game;
-      game = this.improved(before, []);
-      if (round > 0 && !gains(before, game)) break;
+      game = this.improved(before, [], constants);
+      const changed = fixVariables(game, constants);
+      if (!changed && (++round >= this.rounds || (round > 1 && !gains(before, game)))) break;
     }
     return game;
   }
@@ -139,7 +141,8 @@ class Compiler {
     for (let round = 0; ; ) {
       const before = game;
       game = this.improved(before, groups, constants);
-      const changed = fixMoves(game, roles, constants);
+      const changedMoves = fixMoves(game, roles, constants);
+      const changed = fixVariables(game, constants) || changedMoves;
       if (!changed && (++round >= this.rounds || !gains(before, game))) break;
     }
     const next = game.next.slice();
@@ -149,17 +152,34 @@ class Compiler {
   }
 
   /** For a large circuit, what play implies is not used: for chess that takes a second and saves no gate. */
-  private improved(game: GameCircuit, groups: readonly Group[], constants?: Int32Array): GameCircuit {
-    if (this.isLarge) return optimise(game, { ...(constants && { constants }) });
+  private improved(game: GameCircuit, groups: readonly Group[], constants: Int32Array): GameCircuit {
+    if (this.isLarge) return optimise(game, { constants });
     const { inputs } = game.circuit;
     const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, groups, constants, inputs);
-    return optimise(game, { knowledge, ...(constants && { constants }) });
+    return optimise(game, { knowledge, constants });
   }
 }
 
 function gains(before: GameCircuit, after: GameCircuit): boolean {
   const size = circuitSize(before);
   return (size - circuitSize(after)) * LEAST_GAIN >= size;
+}
+
+/**
+ * Makes constants of variables of loops that are copies of other inputs, and of those that are copies of each
+ * other alone, which are never true. Returns whether there were any.
+ */
+function fixVariables({ circuit, loops }: GameCircuit, constants: Int32Array): boolean {
+  let changed = false;
+  for (const { variables, after } of loops) {
+    for (const [i, node] of variables.entries()) {
+      if (!circuit.isInput(after[i] >> 1)) continue;
+      const literal = resolved(after[i], constants);
+      constants[node - 1] = literal >> 1 === node ? FALSE : literal;
+      changed = true;
+    }
+  }
+  return changed;
 }
 
 /** Makes constants of moves that cannot be made or must be made. Returns whether there were any. */

@@ -7,7 +7,8 @@
  *
  * A loop becomes a stretch of gates. What it reads and does not change is made before it. A round makes its
  * variables grow one after another, each from those that have just grown, first in their order and then the
- * other way round: most chains are followed to their end in few rounds, whichever way they lead.
+ * other way round: most chains are followed to their end in few rounds, whichever way they lead. A value that
+ * one variable alone decides is made again as soon as that has grown.
  */
 import { grow } from "../datalog/arrays.js";
 import type { CircuitLoop } from "./build-circuit.js";
@@ -20,8 +21,10 @@ export interface GateLoop {
   readonly from: number;
   readonly to: number;
   /** The nodes of the variables, which are false before. */
-  readonly variables: readonly number[];
-  /** The gates in the order of a round. */
+  readonly variables: Int32Array;
+  /** The gates that make no variable grow. They run once before the first round. */
+  readonly before: Int32Array;
+  /** All gates in the order of a round. */
   readonly round: Int32Array;
 }
 
@@ -59,7 +62,7 @@ export class Gates {
     this.flipped = new Uint8Array(circuit.nodes);
     this.made = new Uint8Array(circuit.nodes).fill(1, 0, circuit.inputs + 1);
     this.loopOf = new Map(
-      loops.flatMap((loop) => variablesOf(loop).map((node): [number, CircuitLoop] => [node, loop])),
+      loops.flatMap((loop) => Array.from(loop.variables, (node): [number, CircuitLoop] => [node, loop])),
     );
     for (const node of this.loopOf.keys()) this.made[node] = 0;
   }
@@ -139,9 +142,9 @@ export class Gates {
 
   private makeLoop(loop: CircuitLoop): void {
     const { circuit } = this;
-    const variables = variablesOf(loop);
+    const { variables } = loop;
     for (const node of variables) this.made[node] = 1;
-    const isInside = this.insideOf(loop, variables);
+    const isInside = this.insideOf(loop);
     for (const literal of loop.after) if (!isInside[literal >> 1]) this.need(literal);
     for (let node = circuit.inputs + 1; node < circuit.nodes; node++) {
       if (!isInside[node]) continue;
@@ -149,21 +152,47 @@ export class Gates {
         if (!isInside[circuit.operands[i] >> 1]) this.need(circuit.operands[i]);
       }
     }
-    /** Where the gates of each variable begin, and where the last ones end. */
-    const begins = [this.count];
+    const from = this.count;
+    /** The gates that a round runs for each variable. */
+    const gatesOf = Array.from(variables, (): number[] => []);
+    /** By the value that a gate makes, the variable that decides it alone; -1 if there are several. */
+    const decides = new Map(Array.from(variables, (node, i) => [node, i]));
     for (const [i, literal] of loop.after.entries()) {
+      const first = this.count;
       this.makeGrow(variables[i], literal, isInside);
-      begins.push(this.count);
+      const own: number[] = [];
+      for (let gate = first; gate < this.count; gate++) {
+        const by = this.op[gate] === GateOp.Grow ? -1 : this.decider(gate, decides);
+        if (by >= 0) gatesOf[by].push(gate);
+        else own.push(gate);
+      }
+      gatesOf[i].unshift(...own);
     }
-    const ways = [variables.keys(), [...variables.keys()].reverse()];
-    const round = ways.flatMap((way) =>
-      [...way].flatMap((i) => Array.from({ length: begins[i + 1] - begins[i] }, (_, k) => begins[i] + k)),
-    );
-    this.loops.push({ from: begins[0], to: this.count, variables, round: Int32Array.from(round) });
+    const round = Int32Array.from([...gatesOf, ...gatesOf.toReversed()].flat());
+    const before = Int32Array.from({ length: this.count - from }, (_, i) => from + i);
+    this.loops.push({
+      from,
+      to: this.count,
+      variables,
+      before: before.filter((gate) => this.op[gate] !== GateOp.Grow),
+      round,
+    });
+  }
+
+  /** Which variable of a loop alone decides what a gate makes; -1 if several do. */
+  private decider(gate: number, decides: Map<number, number>): number {
+    const by = new Set<number>();
+    for (let i = this.first[gate]; i < this.first[gate + 1]; i++) {
+      const one = decides.get(this.operands[i]);
+      if (one !== undefined) by.add(one);
+    }
+    const [only] = by.size === 1 ? by : [-1];
+    decides.set(this.out[gate], only);
+    return only;
   }
 
   /** Per node, whether what the variables become depends on it and it depends on them. */
-  private insideOf({ after }: CircuitLoop, variables: readonly number[]): Uint8Array {
+  private insideOf({ variables, after }: CircuitLoop): Uint8Array {
     const { circuit } = this;
     const isNeeded = neededBy(circuit, after);
     const isInside = new Uint8Array(circuit.nodes);
@@ -232,8 +261,4 @@ export class Gates {
     this.first[gate + 1] = this.used;
     return node;
   }
-}
-
-function variablesOf({ first, after }: CircuitLoop): number[] {
-  return Array.from(after, (_, i) => first + i + 1);
 }

@@ -21,7 +21,7 @@ function reach({ circuit, loops, terminal, legal, goals, next, percepts }: GameC
   for (let found = true; found; ) {
     found = false;
     for (const loop of loops) {
-      if (needed.has(loop) || !loop.after.some((_, i) => live[loop.first + i + 1])) continue;
+      if (needed.has(loop) || !loop.variables.some((node) => live[node])) continue;
       needed.add(loop);
       found = true;
       for (const literal of loop.after) live[literal >> 1] = 1;

@@ -50,8 +50,8 @@ export function legalGiven(game: GameCircuit, constants: Int32Array): Int32Array
   for (const [input, constant] of constants.entries()) {
     truth[input + 1] = constant < 0 ? OPEN : Number(constant === TRUE);
   }
-  const variables = loops.flatMap(({ first, after }) =>
-    Array.from(after, (literal, i) => ({ node: first + i + 1, literal })),
+  const variables = loops.flatMap(({ variables, after }) =>
+    Array.from(variables, (node, i) => ({ node, literal: after[i] })),
   );
   for (const { node } of variables) truth[node] = 0;
   for (let found = true; found; ) {

@@ -7,7 +7,7 @@
  * later values take the slots that were freed last. Fluents and moves keep their slots.
  */
 import type { GameCircuit } from "./build-circuit.js";
-import { type GateLoop, Gates } from "./gates.js";
+import { Gates } from "./gates.js";
 import { liveNodes } from "./live.js";
 import { GateOp, ONE, type SliceProgram, ZERO } from "./slice-program.js";
 
@@ -91,12 +91,12 @@ class Writer {
     };
     const useRuns = (stretches: readonly Stretch[], firstRun: number): void => {
       let number = firstRun;
-      for (const { runs, loop } of stretches) {
+      for (const { runs, isLoop } of stretches) {
         const last = number + runs.length - 1;
         for (const run of runs) {
           for (const gate of run) {
             for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++)
-              use(gates.operands[i], loop === undefined ? number : last);
+              use(gates.operands[i], isLoop ? last : number);
           }
           number++;
         }
@@ -136,17 +136,23 @@ class Writer {
     const { gates, slotOf, free } = this;
     const inputs = this.game.circuit.inputs;
     let words = 0;
-    for (const { runs, loop } of stretches) {
-      for (const run of runs) words += 3 + run.length * (1 + operandsOf(gates, run[0]));
-      if (loop !== undefined) words += 6 + 3 * loop.variables.length;
+    for (const { runs, cleared, isLoop } of stretches) {
+      words += wordsOf(gates, runs);
+      if (cleared !== undefined) words += 3 + 3 * cleared.length;
+      if (isLoop) words += 3;
     }
     const code = new Int32Array(words);
     let at = 0;
     let number = firstRun;
     const dying: number[] = [];
-    for (const { runs, loop } of stretches) {
+    for (const { runs, cleared, isLoop } of stretches) {
       const last = number + runs.length - 1;
-      if (loop !== undefined) at = this.beginLoop(loop, runs, code, at);
+      if (cleared !== undefined) at = this.clear(cleared, code, at);
+      if (isLoop) {
+        code[at++] = GateOp.Loop;
+        code[at++] = wordsOf(gates, runs);
+        code[at++] = 0;
+      }
       for (const run of runs) {
         code[at++] = gates.op[run[0]];
         code[at++] = operandsOf(gates, run[0]);
@@ -159,13 +165,13 @@ class Writer {
           for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++) {
             const value = gates.operands[i];
             code[at++] = value < 0 ? ONE : slotOf[value];
-            if (value > inputs && lastUse[value] === (loop === undefined ? number : last)) {
+            if (value > inputs && lastUse[value] === (isLoop ? last : number)) {
               lastUse[value] = -1;
               dying.push(slotOf[value]);
             }
           }
         }
-        if (loop === undefined || number === last) {
+        if (!isLoop || number === last) {
           for (const slot of dying) free.push(slot);
           dying.length = 0;
         }
@@ -175,21 +181,19 @@ class Writer {
     return code;
   }
 
-  /** Writes what comes before the runs of a loop. Returns where these begin. */
-  private beginLoop(loop: GateLoop, runs: readonly Int32Array[], code: Int32Array, from: number): number {
+  /** Writes what makes the values of these nodes false. Returns where it ends. */
+  private clear(nodes: Int32Array, code: Int32Array, from: number): number {
     let at = from;
     code[at++] = GateOp.And;
     code[at++] = 2;
-    code[at++] = loop.variables.length;
-    for (const node of loop.variables) {
+    code[at++] = nodes.length;
+    for (const node of nodes) {
       this.slotOf[node] = this.freeSlot();
       code[at++] = this.slotOf[node];
       code[at++] = ZERO;
       code[at++] = ZERO;
     }
-    code[at++] = GateOp.Loop;
-    for (const run of runs) code[at] += 3 + run.length * (1 + operandsOf(this.gates, run[0]));
-    return at + 2;
+    return at;
   }
 
   private freeSlot(): number {
@@ -197,10 +201,13 @@ class Writer {
   }
 }
 
-/** Runs that follow each other; or those of a loop, a round of it. */
+/** Runs that follow each other. */
 interface Stretch {
   readonly runs: readonly Int32Array[];
-  readonly loop?: GateLoop;
+  /** Nodes whose values become false before. */
+  readonly cleared?: Int32Array;
+  /** Whether the runs are a round of a loop. */
+  readonly isLoop?: boolean;
 }
 
 function runsIn(stretches: readonly Stretch[]): number {
@@ -213,24 +220,32 @@ function stretchesOf(gates: Gates, from: number, to: number): Stretch[] {
   let begin = from;
   for (const loop of gates.loops) {
     if (loop.from < from || loop.from >= to) continue;
-    stretches.push({ runs: orderedRuns(gates, begin, loop.from) }, { runs: roundRuns(gates, loop), loop });
+    stretches.push(
+      { runs: orderedRuns(gates, begin, loop.from) },
+      { runs: runsInOrder(gates, loop.before), cleared: loop.variables },
+      { runs: runsInOrder(gates, loop.round), isLoop: true },
+    );
     begin = loop.to;
   }
   stretches.push({ runs: orderedRuns(gates, begin, to) });
   return stretches;
 }
 
-/** A round of a loop as runs: its gates in their order, each from what those before it have just written. */
-function roundRuns(gates: Gates, { round }: GateLoop): Int32Array[] {
+/** Gates of a loop as runs, in their order: each reads what those before it have just written. */
+function runsInOrder(gates: Gates, order: Int32Array): Int32Array[] {
   const runs: Int32Array[] = [];
   const kind = (gate: number): number => operandsOf(gates, gate) * GateOp.Loop + gates.op[gate];
-  for (let first = 0; first < round.length; ) {
+  for (let first = 0; first < order.length; ) {
     let last = first + 1;
-    while (last < round.length && kind(round[last]) === kind(round[first])) last++;
-    runs.push(round.subarray(first, last));
+    while (last < order.length && kind(order[last]) === kind(order[first])) last++;
+    runs.push(order.subarray(first, last));
     first = last;
   }
   return runs;
+}
+
+function wordsOf(gates: Gates, runs: readonly Int32Array[]): number {
+  return runs.reduce((sum, run) => sum + 3 + run.length * (1 + operandsOf(gates, run[0])), 0);
 }
 
 function operandsOf(gates: Gates, gate: number): number {
