@@ -131,10 +131,12 @@ class Compiler {
   }
 
   /** The circuit of one phase: a move that is never legal is never made, the only move of a role always. */
-  specialised({ period, fluents, values }: Phases, phase: number, groups: readonly Group[]): GameCircuit {
+  specialised(phases: Phases, phase: number, groups: readonly Group[]): GameCircuit {
+    const { period, fluents, values, never } = phases;
     const { base, roles } = this;
     const constants = new Int32Array(base.circuit.inputs).fill(-1);
     for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
+    for (const fluent of never[phase]) constants[fluent] = FALSE;
     // Most of these moves show at a glance, and then what depends on them need not be made first.
     fixMoves({ ...base, legal: legalGiven(base, constants) }, roles, constants);
     let game = base;
@@ -146,8 +148,9 @@ class Compiler {
       if (!changed && (++round >= this.rounds || !gains(before, game))) break;
     }
     const next = game.next.slice();
-    const after = values[(phase + 1) % period];
-    for (const [i, fluent] of fluents.entries()) next[fluent] = after[i] ? TRUE : FALSE;
+    const after = (phase + 1) % period;
+    for (const [i, fluent] of fluents.entries()) next[fluent] = values[after][i] ? TRUE : FALSE;
+    for (const fluent of never[after]) next[fluent] = FALSE;
     return { ...game, next };
   }
 

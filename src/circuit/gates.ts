@@ -209,12 +209,14 @@ export class Gates {
   private makeGrow(variable: number, literal: number, isInside: Uint8Array): void {
     const { circuit } = this;
     const node = literal >> 1;
-    const operands = (of: number) => Array.from(circuit.operands.subarray(circuit.first[of], circuit.first[of + 1]));
+    const operands = (of: number) =>
+      Array.from(circuit.operands.subarray(circuit.first[of], circuit.first[of + 1]));
     if (!circuit.isInput(node)) {
       const parts = operands(node);
       const outer = parts.filter((part) => !isInside[part >> 1]);
       const inner = parts.find((part) => isInside[part >> 1]) ?? FALSE;
-      const isShort = (literal & 1) === 0 && parts.length === 2 && outer.length === 1 && this.isPlain(outer[0]);
+      const isShort =
+        (literal & 1) === 0 && parts.length === 2 && outer.length === 1 && this.isPlain(outer[0]);
       if ((literal & 1) === 1) {
         if (this.growIfPlain(variable, CONSTANT_TRUE, parts)) return;
       } else if (isShort && (inner & 1) === 1 && !circuit.isInput(inner >> 1)) {

@@ -23,6 +23,8 @@ export interface Phases {
   readonly fluents: readonly number[];
   /** Per phase: the values of these fluents. */
   readonly values: readonly (readonly boolean[])[];
+  /** Per phase: other fluents that never hold in it, such as the counts of the other player's turns. */
+  readonly never: readonly (readonly number[])[];
 }
 
 /** Longer cycles are taken to count steps rather than turns. */
@@ -62,7 +64,15 @@ function phasesFrom(game: GameCircuit, initial: Uint8Array, roles: readonly numb
     const values = Array.from({ length: period }, (_, phase) =>
       fluents.map((fluent) => stepOf(phase)[fluent] === 1),
     );
-    if (new Set(values.map(String)).size === period) return { period, fluents, values };
+    if (new Set(values.map(String)).size < period) continue;
+    const known = new Set(fluents);
+    const never = values.map((_, phase) => {
+      const inPhase = steps.filter((_, step) => step % period === phase);
+      return [...game.next.keys()].filter(
+        (fluent) => !known.has(fluent) && inPhase.every((values) => values[fluent] === 0),
+      );
+    });
+    return { period, fluents, values, never };
   }
   return NO_PHASES;
 }
@@ -91,7 +101,7 @@ function dependsOnMoves(game: GameCircuit): Uint8Array {
   }
 }
 
-const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]] };
+const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]], never: [[]] };
 
 /** The fluents step by step until they repeat those of step `start`; undefined if that takes too long. */
 function follow(
