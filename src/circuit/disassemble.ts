@@ -47,6 +47,7 @@ function codeSize(code: SliceCode): CodeSize {
   const level = new Map<number, number>();
   const size = { gates: 0, operands: 0, runs: 0, levels: 0 };
   for (const { op, operands, gates, at } of runsOf(code)) {
+    if (op === GateOp.Loop) continue;
     const kind = `${OPERATIONS[op]}${operands}`;
     kinds[kind] = (kinds[kind] ?? 0) + gates;
     size.gates += gates;

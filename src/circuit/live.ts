@@ -4,31 +4,35 @@ import type { Circuit } from "./circuit.js";
 
 /** Per node, whether an answer needs it. */
 export function liveNodes(game: GameCircuit): Uint8Array {
-  return reach(game).live;
+  const { terminal, legal, goals, next, percepts } = game;
+  return nodesFor(game, [terminal], legal, goals, next, percepts);
 }
 
 /** The loops whose variables some answer needs. */
 export function neededLoops(game: GameCircuit): readonly CircuitLoop[] {
-  return game.loops.length === 0 ? [] : reach(game).loops;
+  if (game.loops.length === 0) return [];
+  const live = liveNodes(game);
+  return game.loops.filter(({ variables }) => variables.some((node) => live[node]));
 }
 
-function reach({ circuit, loops, terminal, legal, goals, next, percepts }: GameCircuit) {
+/** Per node, whether one of the literals in these lists needs it. */
+export function nodesFor(
+  { circuit, loops }: Pick<GameCircuit, "circuit" | "loops">,
+  ...lists: readonly ArrayLike<number>[]
+): Uint8Array {
   const live = new Uint8Array(circuit.nodes);
-  for (const literals of [[terminal], legal, goals, next, percepts])
-    for (const literal of literals) live[literal >> 1] = 1;
+  const mark = (literals: ArrayLike<number>): void => {
+    for (let i = 0; i < literals.length; i++) live[literals[i] >> 1] = 1;
+  };
+  for (const literals of lists) mark(literals);
   markOperands(circuit, live);
-  const needed = new Set<CircuitLoop>();
-  for (let found = true; found; ) {
-    found = false;
-    for (const loop of loops) {
-      if (needed.has(loop) || !loop.variables.some((node) => live[node])) continue;
-      needed.add(loop);
-      found = true;
-      for (const literal of loop.after) live[literal >> 1] = 1;
-    }
-    if (found) markOperands(circuit, live);
+  // A loop reads no later ones.
+  for (const { variables, after } of loops.toReversed()) {
+    if (!variables.some((node) => live[node])) continue;
+    mark(after);
+    markOperands(circuit, live);
   }
-  return { live, loops: loops.filter((loop) => needed.has(loop)) };
+  return live;
 }
 
 /** Marks all that marked nodes read. */
