@@ -9,7 +9,7 @@
  * The operation is chosen once a run, so the loops have no branch but their own. Gates with two operands and
  * with three have loops of their own; those with more are accumulated in registers.
  *
- * The head of a loop has the number of words of its runs in place of the operands, and 0 gates.
+ * The head of a loop has the number of words of its runs in place of the operands, more than three, and 0 gates.
  */
 import { VECTOR_BYTES } from "../layout";
 import { noLanes } from "./lanes";
@@ -20,7 +20,6 @@ const AND: u32 = 0;
 const OR: u32 = 1;
 const AND_NOT: u32 = 2;
 const GROW: u32 = 3;
-const LOOP: u32 = 4;
 
 const V: usize = VECTOR_BYTES;
 
@@ -52,11 +51,7 @@ function run(code: usize, end: usize, vectors: i32): void {
     const gates = load<u32>(code, 8);
     code += 12;
     const stop = code + <usize>gates * (<usize>(operands + 1) << 2);
-    if (op == LOOP) {
-      const next = code + (<usize>operands << 2);
-      runLoop(vectors, code, next);
-      code = next;
-    } else if (operands == 2) {
+    if (operands == 2) {
       if (op == AND) {
         for (; code < stop; code += 12) two(code, vectors, AND);
       } else if (op == OR) {
@@ -78,8 +73,12 @@ function run(code: usize, end: usize, vectors: i32): void {
         for (; code < stop; code += bytes) many(code, bytes, vectors, AND);
       } else if (op == OR) {
         for (; code < stop; code += bytes) many(code, bytes, vectors, OR);
-      } else {
+      } else if (op == AND_NOT) {
         for (; code < stop; code += bytes) many(code, bytes, vectors, AND_NOT);
+      } else {
+        const round = code;
+        code += <usize>operands << 2;
+        runLoop(vectors, round, code);
       }
     }
   }

@@ -205,7 +205,7 @@ export class Gates {
     return isInside;
   }
 
-  /** The gate by which a variable grows. If it becomes a & (b1 | … | bn), no other gate is needed. */
+  /** The gate by which a variable grows. If it becomes a & (b1 | … | bn), that is all. */
   private makeGrow(variable: number, literal: number, isInside: Uint8Array): void {
     const { circuit } = this;
     const node = literal >> 1;
@@ -213,14 +213,12 @@ export class Gates {
       Array.from(circuit.operands.subarray(circuit.first[of], circuit.first[of + 1]));
     if (!circuit.isInput(node)) {
       const parts = operands(node);
-      const outer = parts.filter((part) => !isInside[part >> 1]);
-      const inner = parts.find((part) => isInside[part >> 1]) ?? FALSE;
-      const isShort =
-        (literal & 1) === 0 && parts.length === 2 && outer.length === 1 && this.isPlain(outer[0]);
+      const [a, b] = isInside[parts[0] >> 1] ? [parts[1], parts[0]] : parts;
       if ((literal & 1) === 1) {
         if (this.growIfPlain(variable, CONSTANT_TRUE, parts)) return;
-      } else if (isShort && (inner & 1) === 1 && !circuit.isInput(inner >> 1)) {
-        if (this.growIfPlain(variable, outer[0] >> 1, operands(inner >> 1))) return;
+      } else if (parts.length === 2 && !isInside[a >> 1] && this.isPlain(a)) {
+        const isEither = (b & 1) === 1 && !circuit.isInput(b >> 1);
+        if (this.growIfPlain(variable, a >> 1, isEither ? operands(b >> 1) : [b ^ 1])) return;
       }
     }
     const value = this.answer(literal, false);
