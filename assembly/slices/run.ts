@@ -9,7 +9,8 @@
  * The operation is chosen once a run, so the loops have no branch but their own. Gates with two operands and
  * with three have loops of their own; those with more are accumulated in registers.
  *
- * The head of a loop has the number of words of its runs in place of the operands, more than three, and 0 gates.
+ * The head of a loop has the number of words of its runs, more than three, in place of the operands, and 0
+ * gates.
  */
 import { VECTOR_BYTES } from "../layout";
 import { noLanes } from "./lanes";

@@ -19,9 +19,10 @@ import { inputSlots, writeProgram } from "./write-program.js";
 const GROUP_LITERALS = 5000;
 
 /**
- * Recursion that would have to be unrolled to more layers than this runs as a loop. A round costs about as much
- * as two or three layers, and most loops need three rounds. The first layers often say little, so that they are
- * cheap: laikLee_hex, with 17 layers, takes 1.35 times as long with loops, atariGoVariant_7x7, with 25, 0.9 times.
+ * Recursion that would have to be unrolled to more layers than this runs as a loop. A round costs about as
+ * much as two or three layers, and most loops need three rounds. The first layers often say little, so that
+ * they are cheap: laikLee_hex, with 17 layers, takes 1.35 times as long with loops, atariGoVariant_7x7, with
+ * 25, 0.9 times.
  */
 const MOST_LAYERS = 20;
 

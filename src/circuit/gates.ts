@@ -228,7 +228,7 @@ export class Gates {
     this.add(GateOp.Grow, variable);
   }
 
-  /** Makes a variable grow where a value holds and one of the parts does not, if no value of these is missing. */
+  /** Makes a variable grow where a value and the complement of a part hold, if these are kept as they are. */
   private growIfPlain(variable: number, value: number, parts: readonly number[]): boolean {
     for (const part of parts) this.need(part);
     if (!parts.every((part) => this.isPlain(part ^ 1))) return false;

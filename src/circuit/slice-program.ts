@@ -54,7 +54,7 @@ export interface SliceProgram {
   readonly percepts: Int32Array;
 }
 
-/** The number of operations on two slots in a turn: a gate of n operands counts as n - 1, a loop as a round. */
+/** The operations on two slots in a turn: a gate of n operands counts as n - 1, a loop as one round. */
 export function gatesOf({ state, transition }: SliceProgram): number {
   let gates = 0;
   for (const code of [state, transition]) {

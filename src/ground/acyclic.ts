@@ -11,8 +11,8 @@
  * path, so after |F| layers the atoms in F are right, and after |F|+1 all are. A ring of n atoms needs two
  * layers rather than n. A component never needs more layers than it has atoms.
  *
- * Slices can also run a component again and again until nothing changes, which is shorter where the layers are
- * many: then its atoms are variables of a loop, and nothing is unrolled (`withLoops`).
+ * Slices can also run a component again and again until nothing changes, which is shorter where the layers
+ * are many: then its atoms are variables of a loop, and nothing is unrolled (`withLoops`).
  *
  * Rules whose body holds their own head say nothing and are dropped. Negation within a cycle has no meaning
  * here: the checker refuses sheets that have it.
@@ -39,15 +39,15 @@ export interface AcyclicProgram extends GroundProgram {
 }
 
 /**
- * Atoms that depend on each other. The variables are derived atoms without rules. All are false at first; they
- * become what `after` says, again and again, until nothing changes. `after` reads the variables positively.
+ * Atoms that depend on each other. The variables are derived atoms without rules. All are false at first;
+ * they become what `after` says, again and again, until nothing changes. `after` reads them positively.
  */
 export interface ProgramLoop {
   readonly variables: readonly number[];
   readonly after: readonly Output[];
 }
 
-/** Besides the variables of loops, rules read only atoms before their head, and loops only loops before them. */
+/** Besides the variables of loops, rules read only atoms before their head; a loop reads no later one. */
 export interface LoopedProgram {
   readonly program: GroundProgram;
   readonly loops: readonly ProgramLoop[];
