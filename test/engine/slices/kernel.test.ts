@@ -16,7 +16,7 @@ const FIRST = ONE + 1 + FLUENTS;
 const MIDDLE = FIRST + (SLOTS - FIRST) / 2;
 
 const run = fc.record({
-  op: fc.constantFrom(GateOp.And, GateOp.Or, GateOp.AndNot),
+  op: fc.constantFrom<GateOp>(GateOp.And, GateOp.Or, GateOp.AndNot),
   operands: fc.integer({ min: 1, max: 7 }),
   gates: fc.integer({ min: 1, max: 6 }),
   upwards: fc.boolean(),
