@@ -95,6 +95,7 @@ function inBinary(game, groups) {
   return {
     circuit,
     fluents: bits + alone.length,
+    loops: [],
     terminal: now(game.terminal),
     legal: game.legal.map(now),
     goals: game.goals.map(now),

@@ -6,8 +6,15 @@
  * written out.
  */
 import { allOf } from "../gdl/pieces.js";
-import type { AcyclicProgram } from "../ground/acyclic.js";
-import { ALWAYS, atomOf, inputsOf, isNegative, type Output } from "../ground/ground-program.js";
+import type { ProgramLoop } from "../ground/acyclic.js";
+import {
+  ALWAYS,
+  atomOf,
+  type GroundProgram,
+  inputsOf,
+  isNegative,
+  type Output,
+} from "../ground/ground-program.js";
 import { Circuit, FALSE, TRUE } from "./circuit.js";
 
 /**
@@ -16,11 +23,22 @@ import { Circuit, FALSE, TRUE } from "./circuit.js";
  */
 const LARGE = 1_000_000;
 
+/**
+ * Inputs that are false at first and become true one after another, each where its literal in `after` holds,
+ * until nothing changes. The literals read the variables of this loop and of those before.
+ */
+export interface CircuitLoop {
+  /** Nodes, ascending. */
+  readonly variables: Int32Array;
+  readonly after: Int32Array;
+}
+
 /** A circuit with what is asked of it, as literals, in the order of the ground program. */
 export interface GameCircuit {
   readonly circuit: Circuit;
-  /** How many of the inputs are fluents; the moves come after them. */
+  /** How many of the inputs are fluents; the moves come after them, then the variables of loops. */
   readonly fluents: number;
+  readonly loops: readonly CircuitLoop[];
   readonly terminal: number;
   readonly legal: Int32Array;
   readonly goals: Int32Array;
@@ -28,7 +46,7 @@ export interface GameCircuit {
   readonly percepts: Int32Array;
 }
 
-/** The literal of an input: fluent f is input f, move m input fluents + m. */
+/** The literal of an input: fluent f is input f, move m input fluents + m. Variables of loops come last. */
 function inputLiteral(input: number): number {
   return 2 * (input + 1);
 }
@@ -36,21 +54,28 @@ function inputLiteral(input: number): number {
 /** About how many literals a piece of the work reads: it takes a few milliseconds. */
 const LITERALS_AT_ONCE = 2 ** 12;
 
-export function buildCircuit(program: AcyclicProgram): GameCircuit {
-  return allOf(circuitInPieces(program));
+/** The rules of the program read atoms before their heads, and variables of these loops. */
+export function buildCircuit(program: GroundProgram, loops: readonly ProgramLoop[] = []): GameCircuit {
+  return allOf(circuitInPieces(program, loops));
 }
 
 /** The same in pieces. */
-export function* circuitInPieces(program: AcyclicProgram): Generator<void, GameCircuit> {
+export function* circuitInPieces(
+  program: GroundProgram,
+  loops: readonly ProgramLoop[] = [],
+): Generator<void, GameCircuit> {
   const { atoms, firstRule, firstLiteral, literals, fluents, moves, goals, percepts } = program;
   const inputs = inputsOf(program);
-  const circuit = new Circuit(inputs);
+  const variables = loops.flatMap((loop) => loop.variables);
+  const circuit = new Circuit(inputs + variables.length);
   const conjunction = (from: number) =>
     literals.length > LARGE ? appended(circuit, from) : circuit.conjunction(from);
   const literalOf = new Int32Array(atoms);
   for (let input = 0; input < inputs; input++) literalOf[input] = inputLiteral(input);
+  for (const [i, atom] of variables.entries()) literalOf[atom] = inputLiteral(inputs + i);
   let pauseAt = LITERALS_AT_ONCE;
   for (let atom = inputs; atom < atoms; atom++) {
+    if (literalOf[atom] !== 0) continue;
     const rules = circuit.begin();
     for (let rule = firstRule[atom - inputs]; rule < firstRule[atom - inputs + 1]; rule++) {
       const body = circuit.begin();
@@ -73,6 +98,10 @@ export function* circuitInPieces(program: AcyclicProgram): Generator<void, GameC
   return {
     circuit,
     fluents: fluents.length,
+    loops: loops.map((loop) => ({
+      variables: Int32Array.from(loop.variables, (atom) => literalOf[atom] >> 1),
+      after: Int32Array.from(loop.after, literal),
+    })),
     terminal: literal(program.terminal),
     legal: Int32Array.from(moves, (move) => literal(move.legal)),
     goals: Int32Array.from(goals, (goal) => literal(goal.holds)),

@@ -11,7 +11,7 @@
 import { hashStep, spread } from "../datalog/arrays.js";
 import type { GameCircuit } from "./build-circuit.js";
 import { Circuit, FALSE } from "./circuit.js";
-import { circuitSize, liveNodes } from "./live.js";
+import { circuitSize, liveNodes, neededLoops } from "./live.js";
 
 /** The mean number of operands of a piece, a power of two. */
 const PIECE = 4;
@@ -77,6 +77,7 @@ class Sharing {
     return {
       circuit,
       fluents: game.fluents,
+      loops: neededLoops(game).map(({ variables, after }) => ({ variables, after: all(after) })),
       terminal: became[game.terminal >> 1] ^ (game.terminal & 1),
       legal: all(game.legal),
       goals: all(game.goals),

@@ -1,12 +1,12 @@
 /** From a ground program to slice programs: build the circuit, make it small, write it. */
-import type { AcyclicProgram } from "../ground/acyclic.js";
+import { type AcyclicProgram, withLoops } from "../ground/acyclic.js";
 import { findGroups, type Group } from "../network/groups/groups.js";
 import { buildCircuit, type GameCircuit } from "./build-circuit.js";
 import { FALSE, TRUE } from "./circuit.js";
 import { share } from "./common-parts.js";
 import { PlayKnowledge } from "./knowledge.js";
 import { circuitSize } from "./live.js";
-import { optimise } from "./optimise.js";
+import { optimise, resolved } from "./optimise.js";
 import { findPhases, type Phases } from "./phases.js";
 import type { SliceProgram } from "./slice-program.js";
 import { legalGiven } from "./three-valued.js";
@@ -17,6 +17,14 @@ import { inputSlots, writeProgram } from "./write-program.js";
  * proofs would take longer than all the rest.
  */
 const GROUP_LITERALS = 5000;
+
+/**
+ * Recursion that would have to be unrolled to more layers than this runs as a loop. A round costs about as
+ * much as two or three layers, and most loops need three rounds. The first layers often say little, so that
+ * they are cheap: laikLee_hex, with 17 layers, takes 1.35 times as long with loops, atariGoVariant_7x7, with
+ * 25, 0.9 times.
+ */
+const MOST_LAYERS = 20;
 
 /** At most this many rounds are made, since each makes more possible. A large circuit gets one round. */
 const ROUNDS = 3;
@@ -46,12 +54,14 @@ export interface CompileOptions {
   readonly made?: SliceGame | undefined;
   /** Told before each phase how many are done, and of how many. */
   readonly onPhase?: ((done: number, of: number) => void) | undefined;
+  /** How many layers recursion may have that is unrolled. */
+  readonly mostLayers?: number | undefined;
 }
 
 export function compileSlices(program: AcyclicProgram, options: CompileOptions = {}): CompiledSlices {
   let known: Compiler | undefined;
   const compiler = (): Compiler => {
-    known ??= new Compiler(program);
+    known ??= new Compiler(program, options.mostLayers ?? MOST_LAYERS);
     return known;
   };
   let { made } = options;
@@ -92,11 +102,15 @@ class Compiler {
   private readonly isLarge: boolean;
   private readonly rounds: number;
 
-  constructor(private readonly program: AcyclicProgram) {
+  constructor(
+    private readonly program: AcyclicProgram,
+    mostLayers: number,
+  ) {
     this.roles = program.moves.map(({ role }) => role);
     this.isLarge = program.source.literals.length > LARGE;
     this.rounds = this.isLarge ? 1 : ROUNDS;
-    const circuit = buildCircuit(program);
+    const looped = withLoops(program, mostLayers);
+    const circuit = buildCircuit(looped.program, looped.loops);
     this.base = this.isLarge ? circuit : this.small(circuit);
   }
 
@@ -107,46 +121,70 @@ class Compiler {
   }
 
   private small(circuit: GameCircuit): GameCircuit {
+    const constants = new Int32Array(circuit.circuit.inputs).fill(-1);
     let game = circuit;
-    for (let round = 0; round < this.rounds; round++) {
+    for (let round = 0; ; ) {
       const before = game;
-      game = this.improved(before, []);
-      if (round > 0 && !gains(before, game)) break;
+      game = this.improved(before, [], constants);
+      const changed = fixVariables(game, constants);
+      if (!changed && (++round >= this.rounds || (round > 1 && !gains(before, game)))) break;
     }
     return game;
   }
 
   /** The circuit of one phase: a move that is never legal is never made, the only move of a role always. */
-  specialised({ period, fluents, values }: Phases, phase: number, groups: readonly Group[]): GameCircuit {
+  specialised(phases: Phases, phase: number, groups: readonly Group[]): GameCircuit {
+    const { period, fluents, values, never } = phases;
     const { base, roles } = this;
     const constants = new Int32Array(base.circuit.inputs).fill(-1);
     for (const [i, fluent] of fluents.entries()) constants[fluent] = values[phase][i] ? TRUE : FALSE;
+    for (const fluent of never[phase]) constants[fluent] = FALSE;
     // Most of these moves show at a glance, and then what depends on them need not be made first.
     fixMoves({ ...base, legal: legalGiven(base, constants) }, roles, constants);
     let game = base;
     for (let round = 0; ; ) {
       const before = game;
       game = this.improved(before, groups, constants);
-      const changed = fixMoves(game, roles, constants);
+      const changedMoves = fixMoves(game, roles, constants);
+      const changed = fixVariables(game, constants) || changedMoves;
       if (!changed && (++round >= this.rounds || !gains(before, game))) break;
     }
     const next = game.next.slice();
-    const after = values[(phase + 1) % period];
-    for (const [i, fluent] of fluents.entries()) next[fluent] = after[i] ? TRUE : FALSE;
+    const after = (phase + 1) % period;
+    for (const [i, fluent] of fluents.entries()) next[fluent] = values[after][i] ? TRUE : FALSE;
+    for (const fluent of never[after]) next[fluent] = FALSE;
     return { ...game, next };
   }
 
   /** For a large circuit, what play implies is not used: for chess that takes a second and saves no gate. */
-  private improved(game: GameCircuit, groups: readonly Group[], constants?: Int32Array): GameCircuit {
-    if (this.isLarge) return optimise(game, { ...(constants && { constants }) });
-    const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, groups, constants);
-    return optimise(game, { knowledge, ...(constants && { constants }) });
+  private improved(game: GameCircuit, groups: readonly Group[], constants: Int32Array): GameCircuit {
+    if (this.isLarge) return optimise(game, { constants });
+    const { inputs } = game.circuit;
+    const knowledge = new PlayKnowledge(this.program.fluents.length, this.roles, groups, constants, inputs);
+    return optimise(game, { knowledge, constants });
   }
 }
 
 function gains(before: GameCircuit, after: GameCircuit): boolean {
   const size = circuitSize(before);
   return (size - circuitSize(after)) * LEAST_GAIN >= size;
+}
+
+/**
+ * Makes constants of variables of loops that are copies of other inputs, and of those that are copies of each
+ * other alone, which are never true. Returns whether there were any.
+ */
+function fixVariables({ circuit, loops }: GameCircuit, constants: Int32Array): boolean {
+  let changed = false;
+  for (const { variables, after } of loops) {
+    for (const [i, node] of variables.entries()) {
+      if (!circuit.isInput(after[i] >> 1)) continue;
+      const literal = resolved(after[i], constants);
+      constants[node - 1] = literal >> 1 === node ? FALSE : literal;
+      changed = true;
+    }
+  }
+  return changed;
 }
 
 /** Makes constants of moves that cannot be made or must be made. Returns whether there were any. */

@@ -22,6 +22,8 @@ const OPERATIONS: Readonly<Record<GateOp, string>> = {
   [GateOp.And]: "and",
   [GateOp.Or]: "or",
   [GateOp.AndNot]: "andnot",
+  [GateOp.Grow]: "grow",
+  [GateOp.Loop]: "loop",
 };
 
 interface Run {
@@ -45,6 +47,7 @@ function codeSize(code: SliceCode): CodeSize {
   const level = new Map<number, number>();
   const size = { gates: 0, operands: 0, runs: 0, levels: 0 };
   for (const { op, operands, gates, at } of runsOf(code)) {
+    if (op === GateOp.Loop) continue;
     const kind = `${OPERATIONS[op]}${operands}`;
     kinds[kind] = (kinds[kind] ?? 0) + gates;
     size.gates += gates;
@@ -133,13 +136,23 @@ function sizeLine(name: string, code: SliceCode): string {
 
 function* gateLines(code: SliceCode, names: ReadonlyMap<number, string>): Generator<string> {
   const slot = (number: number): string => names.get(number) ?? `s${number}`;
+  let loopEnd = 0;
   for (const { op, operands, gates, at } of runsOf(code)) {
+    if (op === GateOp.Loop) {
+      loopEnd = at + operands;
+      yield "  until nothing grows:";
+    }
+    const indent = at < loopEnd ? "    " : "  ";
     for (let gate = 0; gate < gates; gate++) {
       const place = at + gate * (operands + 1);
-      const read = Array.from(code.subarray(place + 1, place + 1 + operands), slot);
-      const [first, ...rest] = read;
-      const value = op === GateOp.AndNot ? [first, ...rest.map((name) => `¬${name}`)] : read;
-      yield `  ${slot(code[place])} = ${value.join(op === GateOp.Or ? " ∨ " : " ∧ ")}`;
+      const [first, ...rest] = Array.from(code.subarray(place + 1, place + 1 + operands), slot);
+      yield `${indent}${slot(code[place])} ${valueText(op, first, rest)}`;
     }
   }
+}
+
+function valueText(op: GateOp, first: string, rest: readonly string[]): string {
+  if (op === GateOp.Grow) return `grows by ${first} ∧ (${rest.join(" ∨ ")})`;
+  if (op === GateOp.AndNot) return `= ${[first, ...rest.map((name) => `¬${name}`)].join(" ∧ ")}`;
+  return `= ${[first, ...rest].join(op === GateOp.Or ? " ∨ " : " ∧ ")}`;
 }

@@ -47,14 +47,18 @@ export class PlayKnowledge implements Knowledge {
   /** Per group, the number of its members that the search has met. */
   private readonly met: Int32Array;
 
-  /** `constants` has FALSE or TRUE for each input that is a constant, and -1 for the others. */
+  /**
+   * `constants` has FALSE or TRUE for each input that is a constant, and -1 for the others. Behind the moves
+   * there may be inputs of which nothing is known.
+   */
   constructor(
     private readonly fluents: number,
     rolesOfMoves: readonly number[],
     groups: readonly Group[],
     constants?: Int32Array,
+    inputs = fluents + rolesOfMoves.length,
   ) {
-    this.groupOf = new Int32Array(1 + fluents + rolesOfMoves.length).fill(-1);
+    this.groupOf = new Int32Array(1 + inputs).fill(-1);
     // Inputs are met before there are other nodes.
     this.none = new Int32Array(this.groupOf.length);
     this.metAt = new Int32Array(this.groupOf.length);
@@ -91,7 +95,8 @@ export class PlayKnowledge implements Knowledge {
   }
 
   consequence(input: number): number {
-    return input <= this.fluents ? TRUE : this.legal[input - this.fluents - 1];
+    const move = input - this.fluents - 1;
+    return move >= 0 && move < this.legal.length ? this.legal[move] : TRUE;
   }
 
   shorten(circuit: Circuit, from: number): boolean {

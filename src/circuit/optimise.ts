@@ -4,22 +4,30 @@
  * alternatives are factored (`factor.ts`). An alternative that something else needs too is left as it is. By
  * duality this covers conjunctions of disjunctions as well.
  */
-import type { GameCircuit } from "./build-circuit.js";
-import { Circuit, FALSE } from "./circuit.js";
+import type { CircuitLoop, GameCircuit } from "./build-circuit.js";
+import { Circuit, FALSE, TRUE } from "./circuit.js";
 import { Factoring } from "./factor.js";
 import type { PlayKnowledge } from "./knowledge.js";
+import { neededLoops } from "./live.js";
 
 /** Conjunctions within conjunctions are opened no deeper than this. */
 const DEEPEST = 64;
 
 export interface Specialisation {
-  /** Per input: FALSE, TRUE, or -1 where it stays open. */
+  /** Per input: FALSE, TRUE, another input of which it is a copy, as a literal, or -1 where it stays open. */
   readonly constants?: Int32Array;
   readonly knowledge?: PlayKnowledge;
 }
 
 export function optimise(game: GameCircuit, specialisation: Specialisation = {}): GameCircuit {
   return new Rebuilding(game, specialisation).run();
+}
+
+/** What a literal of an input is, if inputs are these constants and copies: copies of copies are followed. */
+export function resolved(literal: number, constants: Int32Array): number {
+  let same = literal;
+  while (same > TRUE && constants[(same >> 1) - 1] >= 0) same = constants[(same >> 1) - 1] ^ (same & 1);
+  return same;
 }
 
 class Rebuilding {
@@ -42,21 +50,29 @@ class Rebuilding {
     this.uses = new Uint8Array(this.old.nodes);
     this.became = new Int32Array(this.old.nodes).fill(-1);
     this.became[0] = FALSE;
-    for (let node = 1; node <= this.old.inputs; node++) {
-      const constant = specialisation.constants?.[node - 1] ?? -1;
-      this.became[node] = constant < 0 ? 2 * node : constant;
-    }
+    const constants = specialisation.constants ?? new Int32Array(this.old.inputs).fill(-1);
+    for (let node = 1; node <= this.old.inputs; node++) this.became[node] = resolved(2 * node, constants);
   }
 
   run(): GameCircuit {
     const { game, circuit } = this;
     const { terminal, legal, goals, next, percepts, fluents } = game;
-    this.countUses([terminal, ...legal, ...goals, ...next, ...percepts]);
+    const needed = neededLoops(game).map((loop) => this.withoutConstants(loop));
+    this.countUses([
+      ...needed.flatMap(({ after }) => [...after]),
+      ...[terminal, ...legal, ...goals, ...next, ...percepts],
+    ]);
     const all = (literals: Int32Array) => literals.map((literal) => this.answer(literal));
+    const loops = needed.map(({ variables, after }) => ({ variables, after: all(after) }));
     const legalNow = all(legal);
     const state = { terminal: this.answer(terminal), legal: legalNow, goals: all(goals) };
     this.specialisation.knowledge?.learnLegal(state);
-    return { circuit, fluents, ...state, next: all(next), percepts: all(percepts) };
+    return { circuit, fluents, loops, ...state, next: all(next), percepts: all(percepts) };
+  }
+
+  private withoutConstants({ variables, after }: CircuitLoop): CircuitLoop {
+    const isOpen = (_: number, i: number) => this.became[variables[i]] === 2 * variables[i];
+    return { variables: variables.filter(isOpen), after: after.filter(isOpen) };
   }
 
   private countUses(answers: readonly number[]): void {

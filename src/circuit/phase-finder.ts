@@ -5,13 +5,14 @@
  */
 import type { SliceGame } from "./compile.js";
 
-/** For a fluent that is in no group, or not among those of the phases. */
+/** For a fluent that is in no group. */
 const NONE = -1;
 
 export class PhaseFinder {
-  /** Per fluent, its group; and the phases in which it holds, a bit for each, or NONE if that is open. */
+  /** Per fluent, its group; the phases in which it may hold, a bit for each; whether it must hold in them. */
   private readonly groupOf: Int32Array;
   private readonly phasesOf: Int32Array;
+  private readonly isFixed: Uint8Array;
   /** Per phase, how many of the fluents of phases hold in it. */
   private readonly heldIn: readonly number[];
   /** Groups of which exactly one fluent holds. */
@@ -30,8 +31,13 @@ export class PhaseFinder {
     this.isExact = Uint8Array.from(groups, ({ exactlyOne }) => Number(exactlyOne));
     this.exact = this.isExact.reduce((sum, is) => sum + is, 0);
     this.metAt = new Int32Array(groups.length);
-    this.phasesOf = new Int32Array(fluents).fill(NONE);
+    this.phasesOf = new Int32Array(fluents).fill(~0);
+    this.isFixed = new Uint8Array(fluents);
+    for (const [phase, never] of phases.never.entries()) {
+      for (const fluent of never) this.phasesOf[fluent] &= ~(1 << phase);
+    }
     for (const [i, fluent] of phases.fluents.entries()) {
+      this.isFixed[fluent] = 1;
       this.phasesOf[fluent] = phases.values.reduce(
         (bits, values, phase) => bits | (Number(values[i]) << phase),
         0,
@@ -42,7 +48,7 @@ export class PhaseFinder {
 
   /** The phase; undefined for a state that breaks what programs take for granted: play cannot reach it. */
   of(state: ArrayLike<number>): number | undefined {
-    const { groupOf, phasesOf, metAt, isExact } = this;
+    const { groupOf, phasesOf, isFixed, metAt, isExact } = this;
     this.question++;
     let left = ~0;
     let held = 0;
@@ -55,9 +61,8 @@ export class PhaseFinder {
         metAt[group] = this.question;
         exact += isExact[group];
       }
-      if (phasesOf[fluent] === NONE) continue;
       left &= phasesOf[fluent];
-      held++;
+      held += isFixed[fluent];
     }
     if (exact !== this.exact) return undefined;
     const phase = this.heldIn.findIndex((count, number) => count === held && ((left >>> number) & 1) === 1);

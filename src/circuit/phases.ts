@@ -7,10 +7,12 @@
  * except those that are not legal at that step, which are false, and the only possible move of a role, which
  * is true. A fluent that becomes open stays open. What is false or true at a step is so in every state that
  * can be reached in as many moves. The values of a step are a function of those before, so once they repeat,
- * everything is known for ever. The end of a match is not looked at: what would follow it does no harm.
+ * everything is known for ever. The end of a match is not looked at: what would follow it does no harm. The
+ * variables of loops are open.
  */
 import type { GameCircuit } from "./build-circuit.js";
 import type { Circuit } from "./circuit.js";
+import { neededBy } from "./live.js";
 import { OPEN, ThreeValued } from "./three-valued.js";
 
 /** What can be told of a game's fluents in advance. */
@@ -21,6 +23,8 @@ export interface Phases {
   readonly fluents: readonly number[];
   /** Per phase: the values of these fluents. */
   readonly values: readonly (readonly boolean[])[];
+  /** Per phase: other fluents that never hold in it, such as the counts of the other player's turns. */
+  readonly never: readonly (readonly number[])[];
 }
 
 /** Longer cycles are taken to count steps rather than turns. */
@@ -60,12 +64,20 @@ function phasesFrom(game: GameCircuit, initial: Uint8Array, roles: readonly numb
     const values = Array.from({ length: period }, (_, phase) =>
       fluents.map((fluent) => stepOf(phase)[fluent] === 1),
     );
-    if (new Set(values.map(String)).size === period) return { period, fluents, values };
+    if (new Set(values.map(String)).size < period) continue;
+    const known = new Set(fluents);
+    const never = values.map((_, phase) => {
+      const inPhase = steps.filter((_, step) => step % period === phase);
+      return [...game.next.keys()].filter(
+        (fluent) => !known.has(fluent) && inPhase.every((values) => values[fluent] === 0),
+      );
+    });
+    return { period, fluents, values, never };
   }
   return NO_PHASES;
 }
 
-/** Per fluent: 1 if it depends on moves, by itself or through other fluents. */
+/** Per fluent: 1 if it depends on moves or variables of loops, by itself or through other fluents. */
 function dependsOnMoves(game: GameCircuit): Uint8Array {
   const { circuit, fluents, next } = game;
   const free = new Uint8Array(circuit.nodes);
@@ -75,7 +87,7 @@ function dependsOnMoves(game: GameCircuit): Uint8Array {
     for (const node of gatesOf(
       circuit,
       neededBy(
-        game,
+        circuit,
         left.map((fluent) => next[fluent]),
       ),
     )) {
@@ -89,7 +101,7 @@ function dependsOnMoves(game: GameCircuit): Uint8Array {
   }
 }
 
-const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]] };
+const NO_PHASES: Phases = { period: 1, fluents: [], values: [[]], never: [[]] };
 
 /** The fluents step by step until they repeat those of step `start`; undefined if that takes too long. */
 function follow(
@@ -133,10 +145,10 @@ class Follower {
     this.values = new ThreeValued(circuit);
     this.followed = [...values.keys()].filter((fluent) => values[fluent] !== OPEN);
     const roots = this.followed.map((fluent) => next[fluent]);
-    const needed = neededBy(game, roots);
+    const needed = neededBy(circuit, roots);
     const moving = new Set(roles.filter((_, move) => needed[fluents + 1 + move]));
     this.moves = [...roles.keys()].filter((move) => moving.has(roles[move]));
-    this.cone = gatesOf(circuit, neededBy(game, [...roots, ...this.moves.map((move) => legal[move])]));
+    this.cone = gatesOf(circuit, neededBy(circuit, [...roots, ...this.moves.map((move) => legal[move])]));
   }
 
   get size(): number {
@@ -171,19 +183,6 @@ class Follower {
       if (values[fluent] !== OPEN) after[fluent] = this.values.valueOf(next[fluent]);
     return after;
   }
-}
-
-/** Per node, whether one of the literals needs it. */
-function neededBy({ circuit }: GameCircuit, literals: readonly number[]): Uint8Array {
-  const needed = new Uint8Array(circuit.nodes);
-  const open = literals.map((literal) => literal >> 1);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (needed[node]) continue;
-    needed[node] = 1;
-    if (circuit.isInput(node)) continue;
-    for (let i = circuit.first[node]; i < circuit.first[node + 1]; i++) open.push(circuit.operands[i] >> 1);
-  }
-  return needed;
 }
 
 /** Those of these nodes that are no inputs, ascending. */

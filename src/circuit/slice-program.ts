@@ -19,12 +19,19 @@ export const enum GateOp {
   Or,
   /** a & ~b */
   AndNot,
+  /** What it writes becomes true where it was, and where a & (b1 | … | bn) is. Stands in loops. */
+  Grow,
+  /** The beginning of a loop. */
+  Loop,
 }
 
 /**
  * A list of runs. A run of gates with two operands is `op, 2, count`, then `out, a, b` for each gate. A run
  * with `n` operands, accumulated in a register, is `op, n, count`, then `out, a1 … an` for each gate. Gates
- * of a run do not read what the run writes.
+ * of a run do not read what the run writes, unless they stand in a loop: there they run one after another.
+ *
+ * A loop is `Loop, words, 0`; the runs in the `words` that follow run again and again until no Grow among them
+ * changes anything. Loops do not stand in loops.
  */
 export type SliceCode = Int32Array;
 
@@ -47,7 +54,7 @@ export interface SliceProgram {
   readonly percepts: Int32Array;
 }
 
-/** The number of operations on two slots in a turn: a gate of n operands counts as n - 1. */
+/** The operations on two slots in a turn: a gate of n operands counts as n - 1, a loop as one round. */
 export function gatesOf({ state, transition }: SliceProgram): number {
   let gates = 0;
   for (const code of [state, transition]) {
@@ -56,4 +63,13 @@ export function gatesOf({ state, transition }: SliceProgram): number {
     }
   }
   return gates;
+}
+
+export function hasLoops({ state, transition }: SliceProgram): boolean {
+  for (const code of [state, transition]) {
+    for (let at = 0; at < code.length; at += 3 + code[at + 2] * (code[at + 1] + 1)) {
+      if (code[at] === GateOp.Loop) return true;
+    }
+  }
+  return false;
 }

@@ -41,14 +41,25 @@ export class ThreeValued {
 
 /**
  * Which moves are legal if the inputs have these constants, or are open where they are -1: FALSE if that
- * follows, else the literal as it was.
+ * follows, else the literal as it was. Variables of loops that cannot become true become constants.
  */
 export function legalGiven(game: GameCircuit, constants: Int32Array): Int32Array {
-  const { circuit, legal } = game;
+  const { circuit, legal, loops } = game;
   const values = new ThreeValued(circuit);
+  const { truth } = values;
   for (const [input, constant] of constants.entries()) {
-    values.truth[input + 1] = constant < 0 ? OPEN : Number(constant === TRUE);
+    truth[input + 1] = constant < 0 ? OPEN : Number(constant === TRUE);
   }
-  values.evaluateAll();
+  const variables = loops.flatMap(({ variables, after }) =>
+    Array.from(variables, (node, i) => ({ node, literal: after[i] })),
+  );
+  for (const { node } of variables) truth[node] = 0;
+  for (let found = true; found; ) {
+    values.evaluateAll();
+    const grown = variables.filter(({ node, literal }) => truth[node] === 0 && values.valueOf(literal) !== 0);
+    for (const { node } of grown) truth[node] = OPEN;
+    found = grown.length > 0;
+  }
+  for (const { node } of variables) if (truth[node] === 0) constants[node - 1] = FALSE;
   return legal.map((literal) => (values.valueOf(literal) === 0 ? FALSE : literal));
 }

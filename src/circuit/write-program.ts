@@ -9,7 +9,7 @@
 import type { GameCircuit } from "./build-circuit.js";
 import { Gates } from "./gates.js";
 import { liveNodes } from "./live.js";
-import { ONE, type SliceProgram, ZERO } from "./slice-program.js";
+import { GateOp, ONE, type SliceProgram, ZERO } from "./slice-program.js";
 
 /** The number of gates in a window. */
 const WINDOW = 4096;
@@ -31,7 +31,7 @@ export function writeProgram(
 
 /** Slots for the inputs that one of the circuits reads. */
 export function inputSlots(fluents: number, games: readonly GameCircuit[]): InputSlots {
-  const inputs = games[0].circuit.inputs;
+  const inputs = fluents + games[0].legal.length;
   const isRead = new Uint8Array(inputs);
   for (const game of games) {
     const live = liveNodes(game);
@@ -53,7 +53,7 @@ class Writer {
     private readonly game: GameCircuit,
     private readonly inputs: InputSlots,
   ) {
-    this.gates = new Gates(game.circuit);
+    this.gates = new Gates(game.circuit, game.loops);
     this.slots = inputs.end;
   }
 
@@ -80,20 +80,25 @@ class Writer {
       this.slotOf[game.fluents + 1 + move] = slot;
     });
 
-    const state = orderedRuns(gates, 0, stateGates);
-    const transition = orderedRuns(gates, stateGates, gates.count);
-    const between = state.length;
-    const end = between + 1 + transition.length;
+    const state = stretchesOf(gates, 0, stateGates);
+    const transition = stretchesOf(gates, stateGates, gates.count);
+    const between = runsIn(state);
+    const end = between + 1 + runsIn(transition);
     /** The last run that reads each value; `between` counts as a run that reads the answers of the state. */
     const lastUse = new Int32Array(values).fill(-1);
     const use = (value: number, run: number): void => {
       if (value >= 0 && lastUse[value] < run) lastUse[value] = run;
     };
-    const useRuns = (list: readonly Int32Array[], firstRun: number): void => {
-      for (const [k, run] of list.entries()) {
-        for (const gate of run) {
-          for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++)
-            use(gates.operands[i], firstRun + k);
+    const useRuns = (stretches: readonly Stretch[], firstRun: number): void => {
+      let number = firstRun;
+      for (const { runs, isLoop } of stretches) {
+        const last = number + runs.length - 1;
+        for (const run of runs) {
+          for (const gate of run) {
+            for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++)
+              use(gates.operands[i], isLoop ? last : number);
+          }
+          number++;
         }
       }
     };
@@ -127,36 +132,120 @@ class Writer {
   }
 
   /** Gives the values of these runs their slots and writes the code; `firstRun` numbers the first run. */
-  private code(runs: readonly Int32Array[], firstRun: number, lastUse: Int32Array): Int32Array {
+  private code(stretches: readonly Stretch[], firstRun: number, lastUse: Int32Array): Int32Array {
     const { gates, slotOf, free } = this;
     const inputs = this.game.circuit.inputs;
     let words = 0;
-    for (const run of runs) words += 3 + run.length * (1 + operandsOf(gates, run[0]));
+    for (const { runs, cleared, isLoop } of stretches) {
+      words += wordsOf(gates, runs);
+      if (cleared !== undefined) words += 3 + 3 * cleared.length;
+      if (isLoop) words += 3;
+    }
     const code = new Int32Array(words);
     let at = 0;
+    let number = firstRun;
     const dying: number[] = [];
-    for (const [k, run] of runs.entries()) {
-      code[at++] = gates.op[run[0]];
-      code[at++] = operandsOf(gates, run[0]);
-      code[at++] = run.length;
-      dying.length = 0;
-      for (const gate of run) {
-        const out = gates.out[gate];
-        slotOf[out] = free.pop() ?? this.slots++;
-        code[at++] = slotOf[out];
-        for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++) {
-          const value = gates.operands[i];
-          code[at++] = value < 0 ? ONE : slotOf[value];
-          if (value > inputs && lastUse[value] === firstRun + k) {
-            lastUse[value] = -1;
-            dying.push(slotOf[value]);
+    for (const { runs, cleared, isLoop } of stretches) {
+      const last = number + runs.length - 1;
+      if (cleared !== undefined) at = this.clear(cleared, code, at);
+      if (isLoop) {
+        code[at++] = GateOp.Loop;
+        code[at++] = wordsOf(gates, runs);
+        code[at++] = 0;
+      }
+      for (const run of runs) {
+        code[at++] = gates.op[run[0]];
+        code[at++] = operandsOf(gates, run[0]);
+        code[at++] = run.length;
+        for (const gate of run) {
+          const out = gates.out[gate];
+          // In a loop gates stand more than once.
+          if (slotOf[out] < 0) slotOf[out] = this.freeSlot();
+          code[at++] = slotOf[out];
+          for (let i = gates.first[gate]; i < gates.first[gate + 1]; i++) {
+            const value = gates.operands[i];
+            code[at++] = value < 0 ? ONE : slotOf[value];
+            if (value > inputs && lastUse[value] === (isLoop ? last : number)) {
+              lastUse[value] = -1;
+              dying.push(slotOf[value]);
+            }
           }
         }
+        if (!isLoop || number === last) {
+          for (const slot of dying) free.push(slot);
+          dying.length = 0;
+        }
+        number++;
       }
-      for (const slot of dying) free.push(slot);
     }
     return code;
   }
+
+  /** Writes what makes the values of these nodes false. Returns where it ends. */
+  private clear(nodes: Int32Array, code: Int32Array, from: number): number {
+    let at = from;
+    code[at++] = GateOp.And;
+    code[at++] = 2;
+    code[at++] = nodes.length;
+    for (const node of nodes) {
+      this.slotOf[node] = this.freeSlot();
+      code[at++] = this.slotOf[node];
+      code[at++] = ZERO;
+      code[at++] = ZERO;
+    }
+    return at;
+  }
+
+  private freeSlot(): number {
+    return this.free.pop() ?? this.slots++;
+  }
+}
+
+/** Runs that follow each other. */
+interface Stretch {
+  readonly runs: readonly Int32Array[];
+  /** Nodes whose values become false before. */
+  readonly cleared?: Int32Array;
+  /** Whether the runs are a round of a loop. */
+  readonly isLoop?: boolean;
+}
+
+function runsIn(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { runs }) => sum + runs.length, 0);
+}
+
+/** The gates from … to-1. */
+function stretchesOf(gates: Gates, from: number, to: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  let begin = from;
+  for (const loop of gates.loops) {
+    if (loop.from < from || loop.from >= to) continue;
+    stretches.push(
+      { runs: orderedRuns(gates, begin, loop.from) },
+      { runs: runsInOrder(gates, loop.before), cleared: loop.variables },
+      { runs: runsInOrder(gates, loop.round), isLoop: true },
+    );
+    begin = loop.to;
+  }
+  stretches.push({ runs: orderedRuns(gates, begin, to) });
+  return stretches;
+}
+
+/** Gates of a loop as runs, in their order: each reads what those before it have just written. */
+function runsInOrder(gates: Gates, order: Int32Array): Int32Array[] {
+  const runs: Int32Array[] = [];
+  const kind = (gate: number): number => operandsOf(gates, gate) * GateOp.Loop + gates.op[gate];
+  for (let first = 0; first < order.length; ) {
+    let last = first + 1;
+    while (last < order.length && kind(order[last]) === kind(order[first])) last++;
+    runs.push(order.subarray(first, last));
+    first = last;
+  }
+  return runs;
+}
+
+function wordsOf(gates: Gates, runs: readonly Int32Array[]): number {
+  return runs.reduce((sum, run) => sum + 3 + run.length * (1 + operandsOf(gates, run[0])), 0);
 }
 
 function operandsOf(gates: Gates, gate: number): number {

@@ -11,6 +11,9 @@
  * path, so after |F| layers the atoms in F are right, and after |F|+1 all are. A ring of n atoms needs two
  * layers rather than n. A component never needs more layers than it has atoms.
  *
+ * Slices can also run a component again and again until nothing changes, which is shorter where the layers
+ * are many: then its atoms are variables of a loop, and nothing is unrolled (`withLoops`).
+ *
  * Rules whose body holds their own head say nothing and are dropped. Negation within a cycle has no meaning
  * here: the checker refuses sheets that have it.
  */
@@ -35,11 +38,32 @@ export interface AcyclicProgram extends GroundProgram {
   readonly source: GroundProgram;
 }
 
+/**
+ * Atoms that depend on each other. The variables are derived atoms without rules. All are false at first;
+ * they become what `after` says, again and again, until nothing changes. `after` reads them positively.
+ */
+export interface ProgramLoop {
+  readonly variables: readonly number[];
+  readonly after: readonly Output[];
+}
+
+/** Besides the variables of loops, rules read only atoms before their head; a loop reads no later one. */
+export interface LoopedProgram {
+  readonly program: GroundProgram;
+  readonly loops: readonly ProgramLoop[];
+}
+
 type Body = readonly number[];
 
 /** Apart from tests, only `groundSheet` calls this, and once for each program at most. */
 export function withoutCycles(program: GroundProgram): AcyclicProgram {
-  return { ...(isInOrder(program) ? program : new Unrolling(program).run()), source: program };
+  return { ...(isInOrder(program) ? program : new Unrolling(program).run().program), source: program };
+}
+
+/** The same rules with loops in place of the components that would have more layers than `layers`. */
+export function withLoops(acyclic: AcyclicProgram, layers: number): LoopedProgram {
+  const { source } = acyclic;
+  return isInOrder(source) ? { program: acyclic, loops: [] } : new Unrolling(source, layers).run();
 }
 
 function isInOrder(program: GroundProgram): boolean {
@@ -63,16 +87,21 @@ class Unrolling {
   /** The old derived atom of each new one, and its layer; -1 for the atom itself. */
   private readonly origin: number[] = [];
   private readonly layer: number[] = [];
+  private readonly loops: ProgramLoop[] = [];
 
-  constructor(private readonly program: GroundProgram) {
+  constructor(
+    private readonly program: GroundProgram,
+    /** Components of more layers become loops. */
+    private readonly mostLayers = Number.POSITIVE_INFINITY,
+  ) {
     this.inputs = inputsOf(program);
     this.writer = new ProgramWriter(program);
     this.became = new Int32Array(program.atoms).fill(NEVER);
     for (let atom = 0; atom < this.inputs; atom++) this.became[atom] = 2 * atom;
   }
 
-  run(): GroundProgram {
-    const { program, inputs } = this;
+  run(): LoopedProgram {
+    const { program, inputs, loops } = this;
     const roots = allOutputs(program)
       .filter((output) => output >= 2 * inputs)
       .map(atomOf);
@@ -83,14 +112,12 @@ class Unrolling {
       if (component.length > 1) this.unroll(component);
       else this.became[component[0]] = this.define(component[0], -1, this.bodiesOf(component[0]));
     }
-    return this.writer.finish(
-      (literal) => this.literal(literal),
-      (derived) => {
-        const layer = this.layer[derived];
-        const name = program.name(this.origin[derived]);
-        return layer < 0 ? name : `${name} in layer ${layer}`;
-      },
-    );
+    const named = (derived: number): string => {
+      const layer = this.layer[derived];
+      const name = program.name(this.origin[derived]);
+      return layer < 0 ? name : `${name} in layer ${layer}`;
+    };
+    return { program: this.writer.finish((literal) => this.literal(literal), named), loops };
   }
 
   /** The derived atoms that the rules of one read. */
@@ -133,6 +160,10 @@ class Unrolling {
       reads.set(atom, [...new Set(literals.map(atomOf))]);
     }
     const cut = feedback(component, reads);
+    if (cut.size >= this.mostLayers) {
+      this.loop(component, start, recursive);
+      return;
+    }
     const order = inwards(component, reads, cut);
     const now = this.became;
     let before = new Map<number, Output>(Array.from(cut, (atom) => [atom, NEVER]));
@@ -150,6 +181,23 @@ class Unrolling {
       if (Array.from(cut).every((atom) => before.get(atom) === after.get(atom))) return;
       before = after;
     }
+  }
+
+  /** Makes variables of the atoms: what they become reads the variables in place of the atoms. */
+  private loop(
+    component: readonly number[],
+    start: ReadonlyMap<number, Output>,
+    recursive: ReadonlyMap<number, readonly Body[]>,
+  ): void {
+    const variables = component.map((atom) => this.endAtom(atom, 0));
+    for (const [i, atom] of component.entries()) this.became[atom] = positive(variables[i]);
+    const after = component.map((atom) => {
+      const bodies = (recursive.get(atom) as readonly Body[]).map((body) =>
+        body.map((literal) => this.literal(literal)),
+      );
+      return this.emit(atom, -1, [[start.get(atom) as Output], ...bodies]);
+    });
+    this.loops.push({ variables, after });
   }
 
   private define(atom: number, layer: number, bodies: readonly Body[]): Output {
@@ -179,9 +227,13 @@ class Unrolling {
       for (const literal of body) this.writer.add(literal);
       this.writer.endRule();
     }
+    return positive(this.endAtom(atom, layer));
+  }
+
+  private endAtom(atom: number, layer: number): number {
     this.origin.push(atom - this.inputs);
     this.layer.push(layer);
-    return positive(this.writer.endAtom());
+    return this.writer.endAtom();
   }
 }
 

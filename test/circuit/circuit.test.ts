@@ -83,6 +83,7 @@ function gameOf(list: readonly Step[]): GameCircuit {
   return {
     circuit,
     fluents: FLUENTS,
+    loops: [],
     terminal: state[0],
     legal: last(state, ROLES.length),
     goals: last(state, 2),
@@ -195,6 +196,7 @@ describe("optimising", () => {
       const game: GameCircuit = {
         circuit,
         fluents: 1,
+        loops: [],
         terminal: FALSE,
         legal: new Int32Array(count).fill(TRUE),
         goals: new Int32Array(0),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withoutCycles } from "../../src/ground/acyclic.js";
+import { withLoops, withoutCycles } from "../../src/ground/acyclic.js";
 import { atomOf, type GroundProgram, inputsOf } from "../../src/ground/ground-program.js";
 import { picker } from "../network/agree.js";
 import { evaluate } from "../network/direct.js";
@@ -106,6 +106,11 @@ describe("recursion", () => {
     // Half of the fields break all cycles.
     expect(derivedAtoms(unrolled)).toBeLessThanOrEqual(side * side * 5 + 1);
     expectSame(program, unrolled);
+
+    const { program: looped, loops } = withLoops(unrolled, 3);
+    expect(loops.map(({ variables }) => variables.length)).toEqual([side * side]);
+    expect(derivedAtoms(looped)).toBeLessThanOrEqual(2 * side * side + 1);
+    expect(withLoops(unrolled, side * side).loops).toEqual([]);
   });
 
   test("an atom that nothing supports never holds, and its negation always does", () => {

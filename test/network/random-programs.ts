@@ -13,82 +13,114 @@ import {
 const FLUENTS = ["(f a)", "(f b)", "(f c)", "(g a)", "(g b)", "p", "q"];
 const MOVES = [0, 0, 0, 1, 1];
 const INPUTS = FLUENTS.length + MOVES.length;
-const DERIVED = 6;
+
+interface Kind {
+  readonly derived: number;
+  /** The first so many derived atoms do not depend on moves. */
+  readonly ofState: number;
+  /** About how many of ten literals in bodies may be of later atoms. */
+  readonly recursion: number;
+}
 
 /**
  * Literals of inputs and of derived atoms before `derived`; sometimes, positive, of a later atom or of
  * itself.
  */
-const bodyArbitrary = (derived: number) =>
-  fc.array(
+function bodyArbitrary({ derived: all, ofState, recursion }: Kind, derived: number) {
+  const positive = (d: number): number => 2 * (INPUTS + d);
+  const isOfState = derived < ofState;
+  return fc.array(
     fc.oneof(
-      { weight: 9, arbitrary: fc.integer({ min: 0, max: 2 * (INPUTS + derived) - 1 }) },
-      { weight: 1, arbitrary: fc.integer({ min: derived, max: DERIVED - 1 }).map((d) => 2 * (INPUTS + d)) },
+      {
+        weight: 10 - recursion,
+        arbitrary: fc
+          .integer({ min: 0, max: 2 * (INPUTS + derived) - 1 })
+          .map((literal) => (isOfState && literal < 2 * INPUTS ? literal % (2 * FLUENTS.length) : literal)),
+      },
+      {
+        weight: recursion,
+        arbitrary: fc.integer({ min: derived, max: (isOfState ? ofState : all) - 1 }).map(positive),
+      },
     ),
     { minLength: 1, maxLength: 3 },
   );
+}
 
 /** Fluents stay as they are, or become what some other literal says; the rest is up to the rules. */
-const nextArbitrary = (fluent: number): fc.Arbitrary<Output> =>
+const nextArbitrary = ({ derived }: Kind, fluent: number): fc.Arbitrary<Output> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 0, max: FLUENTS.length - 1 }).map((other) => 2 * other) },
-    { weight: 4, arbitrary: fc.integer({ min: 2 * INPUTS, max: 2 * (INPUTS + DERIVED) - 1 }) },
+    { weight: 4, arbitrary: fc.integer({ min: 2 * INPUTS, max: 2 * (INPUTS + derived) - 1 }) },
     { weight: 2, arbitrary: fc.constant(2 * fluent) },
     { weight: 1, arbitrary: fc.constantFrom<Output>(ALWAYS, NEVER) },
   );
 
 /** Does not depend on moves. */
-const stateLiteral = fc.integer({ min: 0, max: 2 * FLUENTS.length - 1 });
+function stateLiteral({ ofState }: Kind): fc.Arbitrary<number> {
+  return fc.integer({ min: 0, max: 2 * (FLUENTS.length + ofState) - 1 }).map((literal) => {
+    return literal < 2 * FLUENTS.length ? literal : literal + 2 * MOVES.length;
+  });
+}
 
-export const programArbitrary: fc.Arbitrary<GroundProgram> = fc
-  .record({
+function partsArbitrary(kind: Kind) {
+  return fc.record({
     bodies: fc.tuple(
-      ...Array.from({ length: DERIVED }, (_, d) =>
-        fc.array(bodyArbitrary(d), { minLength: 1, maxLength: 3 }),
+      ...Array.from({ length: kind.derived }, (_, d) =>
+        fc.array(bodyArbitrary(kind, d), { minLength: 1, maxLength: 3 }),
       ),
     ),
-    next: fc.tuple(...FLUENTS.map((_, fluent) => nextArbitrary(fluent))),
+    next: fc.tuple(...FLUENTS.map((_, fluent) => nextArbitrary(kind, fluent))),
     initially: fc.tuple(...FLUENTS.map(() => fc.boolean())),
     legal: fc.tuple(
-      ...MOVES.map(() => fc.oneof(stateLiteral, fc.constantFrom<Output>(ALWAYS, ALWAYS, NEVER))),
+      ...MOVES.map(() => fc.oneof(stateLiteral(kind), fc.constantFrom<Output>(ALWAYS, ALWAYS, NEVER))),
     ),
-    terminal: fc.oneof(stateLiteral, fc.constant<Output>(NEVER)),
-  })
-  .map(({ bodies, next, initially, legal, terminal }) => {
-    const firstRule = [0];
-    const firstLiteral = [0];
-    const literals: number[] = [];
-    for (const rules of bodies) {
-      for (const body of rules) {
-        literals.push(...body);
-        firstLiteral.push(literals.length);
+    terminal: fc.oneof(stateLiteral(kind), fc.constant<Output>(NEVER)),
+  });
+}
+
+const programsOf = (kind: Kind): fc.Arbitrary<GroundProgram> =>
+  partsArbitrary(kind)
+    .map(({ bodies, next, initially, legal, terminal }) => {
+      const firstRule = [0];
+      const firstLiteral = [0];
+      const literals: number[] = [];
+      for (const rules of bodies) {
+        for (const body of rules) {
+          literals.push(...body);
+          firstLiteral.push(literals.length);
+        }
+        firstRule.push(firstLiteral.length - 1);
       }
-      firstRule.push(firstLiteral.length - 1);
-    }
-    return {
-      roles: ["white", "black"],
-      fluents: FLUENTS.map((text, i) => ({ text, initially: initially[i], next: next[i] })),
-      moves: MOVES.map((role, i) => ({ role, text: `m${i}`, legal: legal[i] })),
-      terminal,
-      goals: [],
-      percepts: [],
-      atoms: INPUTS + DERIVED,
-      firstRule: Int32Array.from(firstRule),
-      firstLiteral: Int32Array.from(firstLiteral),
-      literals: Int32Array.from(literals),
-      name: (derived: number) => `d${derived}`,
-    };
-  })
-  .filter(isStratified);
+      return {
+        roles: ["white", "black"],
+        fluents: FLUENTS.map((text, i) => ({ text, initially: initially[i], next: next[i] })),
+        moves: MOVES.map((role, i) => ({ role, text: `m${i}`, legal: legal[i] })),
+        terminal,
+        goals: [],
+        percepts: [],
+        atoms: INPUTS + bodies.length,
+        firstRule: Int32Array.from(firstRule),
+        firstLiteral: Int32Array.from(firstLiteral),
+        literals: Int32Array.from(literals),
+        name: (derived: number) => `d${derived}`,
+      };
+    })
+    .filter(isStratified);
+
+export const programArbitrary = programsOf({ derived: 6, ofState: 0, recursion: 1 });
+
+/** Most have atoms that depend on each other, in the state and in the transition. */
+export const recursiveArbitrary = programsOf({ derived: 12, ofState: 7, recursion: 5 });
 
 /** No atom depends on its own negation. */
 function isStratified(program: GroundProgram): boolean {
   const { firstRule, firstLiteral, literals } = program;
   const inputs = inputsOf(program);
   const stratum = new Int32Array(program.atoms);
-  for (let round = 0; round <= DERIVED + 1; round++) {
+  const derived = program.atoms - inputs;
+  for (let round = 0; round <= derived + 1; round++) {
     let changed = false;
-    for (let d = 0; d < DERIVED; d++) {
+    for (let d = 0; d < derived; d++) {
       for (let k = firstLiteral[firstRule[d]]; k < firstLiteral[firstRule[d + 1]]; k++) {
         const least = stratum[atomOf(literals[k])] + (isNegative(literals[k]) ? 1 : 0);
         if (atomOf(literals[k]) < inputs || stratum[inputs + d] >= least) continue;

@@ -9,13 +9,28 @@ export function plainSlots({ slots }: SliceProgram): Int32Array {
   return words;
 }
 
-export function runPlainly(code: SliceCode, slots: Int32Array): void {
+/** Returns whether a Grow has changed anything. */
+export function runPlainly(code: SliceCode, slots: Int32Array): boolean {
+  let grown = false;
   for (let at = 0; at < code.length; ) {
     const op: GateOp = code[at++];
     const operands = code[at++];
     const gates = code[at++];
+    if (op === GateOp.Loop) {
+      const round = code.subarray(at, at + operands);
+      while (runPlainly(round, slots));
+      at += operands;
+    }
     for (let gate = 0; gate < gates; gate++) {
       const out = code[at++];
+      if (op === GateOp.Grow) {
+        const condition = slots[code[at++]];
+        let any = 0;
+        for (let i = 1; i < operands; i++) any |= slots[code[at++]];
+        if ((condition & any & ~slots[out]) !== 0) grown = true;
+        slots[out] |= condition & any;
+        continue;
+      }
       let word = slots[code[at++]];
       for (let i = 1; i < operands; i++) {
         const operand = slots[code[at++]];
@@ -26,6 +41,7 @@ export function runPlainly(code: SliceCode, slots: Int32Array): void {
       slots[out] = word;
     }
   }
+  return grown;
 }
 
 /** What is next becomes what is now, for every fluent that something reads. */

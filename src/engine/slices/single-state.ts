@@ -1,13 +1,13 @@
 /**
  * A game played by slices one state at a time. A state is given to the program of its phase; a state that
- * play cannot reach is given to the program for all states. A small program is run as a whole, and a large
- * one is followed event by event: a pass costs as much as the program is long, events as much as a move
- * changes.
+ * play cannot reach is given to the program for all states. A small program is run as a whole, and so is one
+ * with loops; a large one is followed event by event: a pass costs as much as the program is long, events as
+ * much as a move changes.
  */
 
 import type { CompiledSlices } from "../../circuit/compile.js";
 import { PhaseFinder } from "../../circuit/phase-finder.js";
-import { gatesOf } from "../../circuit/slice-program.js";
+import { gatesOf, hasLoops, type SliceProgram } from "../../circuit/slice-program.js";
 import type { State } from "../game.js";
 import type { Evaluator } from "../ground-game.js";
 import { EventState } from "./event-state.js";
@@ -33,7 +33,7 @@ export class SingleState implements Evaluator {
     this.phases = new PhaseFinder(compiled.game);
     this.loaded = this.evaluatorOf(0);
     for (const [phase, program] of compiled.game.programs.entries()) {
-      if (gatesOf(program) > PASS_GATES) this.evaluatorOf(phase);
+      if (isForEvents(program)) this.evaluatorOf(phase);
     }
   }
 
@@ -70,11 +70,14 @@ export class SingleState implements Evaluator {
     const known = this.evaluators[phase];
     if (known !== undefined) return known;
     const program = this.compiled.game.programs[phase] ?? this.compiled.general();
-    const made =
-      gatesOf(program) > PASS_GATES
-        ? new EventState(this.module, program)
-        : new PassState(this.module, program);
+    const made = isForEvents(program)
+      ? new EventState(this.module, program)
+      : new PassState(this.module, program);
     this.evaluators[phase] = made;
     return made;
   }
+}
+
+function isForEvents(program: SliceProgram): boolean {
+  return gatesOf(program) > PASS_GATES && !hasLoops(program);
 }

@@ -54,7 +54,11 @@ describe("arcwood network", () => {
       phases: 2,
       lines: stdout.trimEnd().split("\n").length,
     });
-    for (const { state, transition } of programs) {
+    expect(run("hex", "--show", "slices").stdout).toMatch(
+      /\n {2}until nothing grows:\n {4}.* grows by true \(cell \d \d (red|blue)\) ∧ \(.* ∨ /,
+    );
+    const looped = json("hex", "--show", "slices").programs;
+    for (const { state, transition } of [...programs, ...looped]) {
       for (const { gates, operands, kinds } of [state, transition]) {
         const sum = (of: (kind: string) => number) =>
           Object.entries<number>(kinds).reduce((total, [kind, count]) => total + count * of(kind), 0);

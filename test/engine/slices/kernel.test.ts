@@ -15,31 +15,41 @@ const SLOTS = 40;
 const FIRST = ONE + 1 + FLUENTS;
 const MIDDLE = FIRST + (SLOTS - FIRST) / 2;
 
-const runs = fc.array(
-  fc.record({
-    op: fc.constantFrom(GateOp.And, GateOp.Or, GateOp.AndNot),
-    operands: fc.integer({ min: 1, max: 7 }),
-    gates: fc.integer({ min: 1, max: 6 }),
-    upwards: fc.boolean(),
-    reads: fc.infiniteStream(fc.nat()),
-  }),
-  { maxLength: 12 },
-);
+const run = fc.record({
+  op: fc.constantFrom<GateOp>(GateOp.And, GateOp.Or, GateOp.AndNot),
+  operands: fc.integer({ min: 1, max: 7 }),
+  gates: fc.integer({ min: 1, max: 6 }),
+  upwards: fc.boolean(),
+  reads: fc.infiniteStream(fc.nat()),
+});
+type Run = typeof run extends fc.Arbitrary<infer T> ? T : never;
 
-const code = runs.map((list) => {
-  const words: number[] = [];
-  for (const { op, operands, gates, upwards, reads } of list) {
-    words.push(op, operands, gates);
-    for (let gate = 0; gate < gates; gate++) {
-      words.push((upwards ? MIDDLE : FIRST) + gate);
-      for (let i = 0; i < operands; i++) {
-        const read = reads.next().value % MIDDLE;
-        words.push(upwards || read < FIRST ? read : read + MIDDLE - FIRST);
-      }
+function wordsOf({ op, operands, gates, upwards, reads }: Run): number[] {
+  const words: number[] = [op, operands, gates];
+  for (let gate = 0; gate < gates; gate++) {
+    words.push((upwards ? MIDDLE : FIRST) + gate);
+    for (let i = 0; i < operands; i++) {
+      const read = reads.next().value % MIDDLE;
+      words.push(upwards || read < FIRST ? read : read + MIDDLE - FIRST);
     }
   }
-  return Int32Array.from(words);
+  return words;
+}
+
+/** A loop: gates upwards, then gates that grow below from what these have written. */
+const loop = fc.tuple(run, run).map(([gates, growing]) => {
+  const round = [
+    ...wordsOf({ ...gates, upwards: true }),
+    ...wordsOf({ ...growing, op: GateOp.Grow, operands: growing.operands + 1, upwards: false }),
+  ];
+  return [GateOp.Loop, round.length, 0, ...round];
 });
+
+const code = fc
+  .array(fc.oneof({ weight: 5, arbitrary: run.map(wordsOf) }, { weight: 1, arbitrary: loop }), {
+    maxLength: 12,
+  })
+  .map((list) => Int32Array.from(list.flat()));
 
 const program: fc.Arbitrary<SliceProgram> = fc
   .record({

@@ -4,10 +4,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileSlices, type SliceGame } from "../../../src/circuit/compile.js";
 import { PhaseFinder } from "../../../src/circuit/phase-finder.js";
-import type { SliceProgram } from "../../../src/circuit/slice-program.js";
+import { hasLoops, type SliceProgram } from "../../../src/circuit/slice-program.js";
 import { withoutCycles } from "../../../src/ground/acyclic.js";
 import type { GroundProgram } from "../../../src/ground/ground-program.js";
-import { allStates, evaluator, programArbitrary, successors } from "../../network/random-programs.js";
+import {
+  allStates,
+  evaluator,
+  programArbitrary,
+  recursiveArbitrary,
+  successors,
+} from "../../network/random-programs.js";
 import { plainSlots, runPlainly } from "../../oracles/plain-slices.js";
 
 /** What a phase finder finds, as it is defined. */
@@ -16,8 +22,10 @@ function phaseOf({ phases, groups }: SliceGame, state: readonly boolean[]): numb
     const count = fluents.filter((fluent) => state[fluent]).length;
     if (count > 1 || (exactlyOne && count === 0)) return undefined;
   }
-  const phase = phases.values.findIndex((values) =>
-    phases.fluents.every((fluent, i) => state[fluent] === values[i]),
+  const phase = phases.values.findIndex(
+    (values, number) =>
+      phases.fluents.every((fluent, i) => state[fluent] === values[i]) &&
+      !phases.never[number].some((fluent) => state[fluent]),
   );
   return phase < 0 ? undefined : phase;
 }
@@ -56,11 +64,17 @@ function expectRight(ground: GroundProgram, program: SliceProgram, state: readon
   }
 }
 
-describe("random ground programs", () => {
+/** Recursion is unrolled, or all of it runs in loops. */
+const RECURSION = [
+  ["unrolled", { mostLayers: Number.POSITIVE_INFINITY }],
+  ["in loops", { mostLayers: 0 }],
+] as const;
+
+describe.each(RECURSION)("random ground programs, recursion %s", (_, options) => {
   it("one program is right in every state, reachable or not", () => {
     fc.assert(
       fc.property(programArbitrary, fc.nat(6), (ground, part) => {
-        const program = compileSlices(withoutCycles(ground)).general();
+        const program = compileSlices(withoutCycles(ground), options).general();
         for (const [i, state] of allStates(ground).entries())
           if (i % 7 === part) expectRight(ground, program, state);
       }),
@@ -72,7 +86,7 @@ describe("random ground programs", () => {
     let phased = 0;
     fc.assert(
       fc.property(programArbitrary, (ground) => {
-        const game = compileSlices(withoutCycles(ground)).game;
+        const game = compileSlices(withoutCycles(ground), options).game;
         const { programs, phases } = game;
         const finder = new PhaseFinder(game);
         if (phases.period > 1) phased++;
@@ -95,5 +109,24 @@ describe("random ground programs", () => {
       { numRuns: 100 },
     );
     expect(phased).toBeGreaterThan(5);
+  });
+});
+
+describe("programs with much recursion", () => {
+  it("are right in every state, with loops as without", () => {
+    let looped = 0;
+    fc.assert(
+      fc.property(recursiveArbitrary, fc.nat(6), (ground, part) => {
+        const acyclic = withoutCycles(ground);
+        const { general, game } = compileSlices(acyclic, { mostLayers: 0 });
+        if (hasLoops(general())) looped++;
+        const initial = ground.fluents.map(({ initially }) => initially);
+        expectRight(ground, game.programs[0], initial);
+        for (const [i, state] of allStates(ground).entries())
+          if (i % 32 === part) expectRight(ground, general(), state);
+      }),
+      { numRuns: 200 },
+    );
+    expect(looped).toBeGreaterThan(20);
   });
 });
