@@ -8,7 +8,7 @@
  */
 import type { GameCircuit } from "./build-circuit.js";
 import { Gates } from "./gates.js";
-import { liveNodes } from "./live.js";
+import { liveNodes, nodesFor } from "./live.js";
 import { ONE, type SliceProgram, ZERO } from "./slice-program.js";
 
 /** The number of gates in a window. */
@@ -61,7 +61,10 @@ class Writer {
     const { game, gates, inputs } = this;
     const legalValues = game.legal.map((literal) => gates.answer(literal, false));
     const terminalValue = gates.answer(game.terminal, false);
+    this.needBesideGoals();
+    const playGates = gates.count;
     const goalValues = game.goals.map((literal) => gates.answer(literal, false));
+    gates.forgetTurned(playGates);
     const stateGates = gates.count;
     const nextValues = game.next.map((literal, fluent) => {
       const node = literal >> 1;
@@ -80,7 +83,8 @@ class Writer {
       this.slotOf[game.fluents + 1 + move] = slot;
     });
 
-    const state = orderedRuns(gates, 0, stateGates);
+    const played = orderedRuns(gates, 0, playGates);
+    const state = [...played, ...orderedRuns(gates, playGates, stateGates)];
     const transition = orderedRuns(gates, stateGates, gates.count);
     const between = state.length;
     const end = between + 1 + transition.length;
@@ -112,27 +116,38 @@ class Writer {
       if (lastUse[value] === between) this.free.push(this.slotOf[value]);
     }
     const transitionCode = this.code(transition, between + 1, lastUse);
+    const live = liveNodes(game);
     return {
       slots: this.slots,
       state: stateCode,
+      goalsFrom: wordsOf(gates, played),
       transition: transitionCode,
       now: inputs.now,
       next: nextValues.map(ofValue),
       legal,
-      does: inputs.does,
+      does: inputs.does.map((slot, move) => (live[game.fluents + 1 + move] ? slot : -1)),
       terminal,
       goals,
       percepts: perceptValues.map(ofValue),
     };
   }
 
+  /** Makes what both the goals and the transition need: random play goes on without computing the goals. */
+  private needBesideGoals(): void {
+    const { gates } = this;
+    const { circuit, goals, next, percepts } = this.game;
+    const forGoals = nodesFor(circuit, goals);
+    const forTransition = nodesFor(circuit, next, percepts);
+    for (let node = circuit.inputs + 1; node < circuit.nodes; node++) {
+      if (forGoals[node] && forTransition[node]) gates.need(2 * node);
+    }
+  }
+
   /** Gives the values of these runs their slots and writes the code; `firstRun` numbers the first run. */
   private code(runs: readonly Int32Array[], firstRun: number, lastUse: Int32Array): Int32Array {
     const { gates, slotOf, free } = this;
     const inputs = this.game.circuit.inputs;
-    let words = 0;
-    for (const run of runs) words += 3 + run.length * (1 + operandsOf(gates, run[0]));
-    const code = new Int32Array(words);
+    const code = new Int32Array(wordsOf(gates, runs));
     let at = 0;
     const dying: number[] = [];
     for (const [k, run] of runs.entries()) {
@@ -161,6 +176,12 @@ class Writer {
 
 function operandsOf(gates: Gates, gate: number): number {
   return gates.first[gate + 1] - gates.first[gate];
+}
+
+function wordsOf(gates: Gates, runs: readonly Int32Array[]): number {
+  let words = 0;
+  for (const run of runs) words += 3 + run.length * (1 + operandsOf(gates, run[0]));
+  return words;
 }
 
 /** The gates from … to-1 as runs: one operation on one number of operands, none reading another. */
