@@ -12,7 +12,7 @@
  * The memory after the module's own data belongs to the host, which decides what lies where. The kernel
  * allocates nothing and never grows the memory: it works on the addresses that it is given.
  */
-export const LAYOUT_VERSION = 11;
+export const LAYOUT_VERSION = 12;
 
 /** The module's own data has the first page of the memory. */
 export const ARENA_BASE = 65536;

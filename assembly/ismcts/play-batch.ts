@@ -10,7 +10,7 @@
 import { spend } from "../work";
 import { addLane, addLaneWhere, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
 import { scoreLanes } from "../slices/lane-scores";
-import { chooseMoves, phaseRecord, runState, runTransition } from "../slices/phase";
+import { chooseMoves, othersMadeMoves, phaseRecord, prepareChoices, runState, runTransition } from "../slices/phase";
 import { commit } from "../slices/run";
 import {
   PHASE_TERMINAL,
@@ -162,6 +162,7 @@ function takeRows(trees: usize, phase: u32, lists: usize, count: usize, rows: us
 /** Chooses moves at random in all lanes, and ends and scores the playouts that make none. */
 function chooseAndEnd(trees: usize, phase: usize, pass: u32): void {
   const lanes = <usize>load<u32>(trees, PLAY_LIVE);
+  prepareChoices(trees, phase);
   const able = chooseMoves(trees, phase, 0);
   const live = v128.load(lanes);
   const terminal = v128.and(live, v128.load(<usize>load<u32>(phase, PHASE_TERMINAL)));
@@ -188,6 +189,7 @@ function chooseInTrees(trees: usize, phase: u32, inTree: usize): void {
   takeRows(trees, phase, TREES_LEGAL_LISTS, TREES_LEGAL_SLOTS, TREES_LEGAL_ROWS, v128.load(inTree));
   const moves = load<u32>(trees, TREES_MOVES);
   const does = <usize>load<u32>(trees, TREES_DOES_SLOTS) + (<usize>(phase * moves) << 2);
+  othersMadeMoves(phaseRecord(trees, phase));
   const roles = load<i32>(trees, TREES_ROLES);
   const chance = load<i32>(trees, TREES_CHANCE);
   withoutLongPaths(trees, inTree);

@@ -3,6 +3,8 @@
  *
  *     state part → choose moves → end and score what is over → transition → take new starts
  *
+ * Goals are computed only in passes in which a game comes to its end.
+ *
  * A lane is live from the start it takes to its end. It ends in a terminal state, at the limit of moves, or
  * where a role has no legal move. Every playout that begins is finished and counted: when no more starts
  * wait, free lanes run empty until the last playout is over. What an empty lane holds is never counted.
@@ -11,7 +13,7 @@
  * start waits until its phase comes.
  */
 import { allLanes, noLanes } from "./lanes";
-import { chooseMoves, phaseRecord, runState, runTransition, slotBytes } from "./phase";
+import { chooseMoves, phaseRecord, prepareChoices, runGoals, runPlay, runTransition, slotBytes } from "./phase";
 import { beginPlayouts, clearFluents, commitBegun, reserveLanes } from "./refill";
 import { score } from "./score";
 import {
@@ -32,7 +34,7 @@ export function playPasses(play: usize, passes: i32): bool {
   for (let pass = 0; pass < passes; pass++) {
     if (isIdle(play) && !beginAnyPhase(play)) return false;
     const phase = phaseRecord(play, load<u32>(play, PLAY_PHASE));
-    runState(vectors, phase);
+    runPlay(vectors, phase);
     chooseAndEnd(play, phase);
     runTransition(vectors, phase);
     enterNextPhase(play, phase);
@@ -82,6 +84,8 @@ function chooseAndEnd(play: usize, phase: usize): void {
   const bytes = slotBytes(play);
   const terminalSlot = <usize>load<u32>(phase, PHASE_TERMINAL);
   const lanes = <usize>load<u32>(play, PLAY_LIVE);
+  let knowsGoals = false;
+  prepareChoices(play, phase);
   for (let vector: usize = 0; vector < bytes; vector += 16) {
     const able = chooseMoves(play, phase, vector);
     const live = v128.load(lanes + vector);
@@ -91,6 +95,10 @@ function chooseAndEnd(play: usize, phase: usize): void {
     const ended = v128.or(v128.or(terminal, limited), stuck);
     const going = v128.andnot(live, ended);
     if (v128.any_true(ended)) {
+      if (!knowsGoals && v128.any_true(terminal)) {
+        runGoals(load<i32>(play, PLAY_VECTORS), phase);
+        knowsGoals = true;
+      }
       score(play, phase, vector, terminal, limited, stuck);
       v128.store(lanes + vector, going);
     }

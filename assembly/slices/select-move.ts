@@ -4,6 +4,9 @@
  *
  * The borrow out of a subtraction says "here". From there on a number counts down from 2^m - 1 and cannot
  * borrow again, because the role has at most 2^m moves.
+ *
+ * With MANY_MOVES most are made in no game. Then their slots are cleared only where something was written before
+ * (CHOICE_WRITTEN), and octets and blocks without a legal move are passed over.
  */
 import { borrow3, slot, sum3 } from "./bit-sliced";
 import { allLanes, noLanes } from "./lanes";
@@ -12,39 +15,52 @@ import {
   BLOCK_COUNT,
   BLOCK_COUNTS_BYTES,
   BLOCK_COUNT_BITS,
+  BLOCK_LIVE,
   CHOICE_BEFORE,
+  CHOICE_BITS,
   CHOICE_COUNTS,
+  CHOICE_DOES,
   CHOICE_DRAWN,
+  CHOICE_LEGAL,
+  CHOICE_MOVES,
+  CHOICE_WRITTEN,
   OCTET,
-  OCTET_COUNT_BYTES,
 } from "./slice-layout";
 
 /** Writes the slots of the moves made. Returns the games in which a move is made. */
-export function selectMove(
-  legal: usize,
-  does: usize,
-  moves: i32,
-  bits: i32,
-  vector: usize,
-  scratch: usize,
-): v128 {
+export function selectFew(choice: usize, vector: usize, scratch: usize): v128 {
+  return select(choice, vector, scratch, false);
+}
+
+/** The same for MANY_MOVES. */
+export function selectMany(choice: usize, vector: usize, scratch: usize): v128 {
+  return select(choice, vector, scratch, true);
+}
+
+// @ts-ignore: decorator
+@inline
+function select(choice: usize, vector: usize, scratch: usize, many: bool): v128 {
+  const moves = load<i32>(choice, CHOICE_MOVES);
+  const bits = load<i32>(choice, CHOICE_BITS);
   const drawn = scratch + CHOICE_DRAWN;
   const before = scratch + CHOICE_BEFORE;
-  let counts = scratch + CHOICE_COUNTS;
-  if (moves <= BLOCK) return selectInBlock(legal, does, moves, allLanes(), drawn, counts, vector);
+  let block = scratch + CHOICE_COUNTS;
+  if (moves <= BLOCK) return selectInBlock(choice, 0, moves, allLanes(), drawn, block, vector, many);
   let found = noLanes();
   for (let first = 0; first < moves; first += BLOCK) {
-    const at = <usize>first << 2;
     const size = min(moves - first, BLOCK);
-    for (let j: usize = 0; j < 96; j += 16) v128.store(before + j, v128.load(drawn + j));
-    const here = countDown(scratch, counts + BLOCK_COUNT, bits);
+    let here = noLanes();
+    if (!many || load<u64>(block, BLOCK_LIVE) != 0) {
+      for (let j: usize = 0; j < 96; j += 16) v128.store(before + j, v128.load(drawn + j));
+      here = countDown(scratch, block + BLOCK_COUNT, bits);
+    }
     if (v128.any_true(here)) {
       found = v128.or(found, here);
-      selectInBlock(legal + at, does + at, size, here, before, counts, vector);
+      selectInBlock(choice, first, size, here, before, block, vector, many);
     } else {
-      clearMoves(does + at, size, vector);
+      clearBlock(choice, first, size, vector, many);
     }
-    counts += BLOCK_COUNTS_BYTES;
+    block += BLOCK_COUNTS_BYTES;
   }
   return found;
 }
@@ -53,6 +69,7 @@ export function selectMove(
 function countDown(scratch: usize, block: usize, bits: i32): v128 {
   let borrow = noLanes();
   for (let j = 0; j < bits; j++) {
+    if (j >= BLOCK_COUNT_BITS && !v128.any_true(borrow)) return borrow;
     const at = scratch + (<usize>j << 4);
     const a = v128.load(at, CHOICE_DRAWN);
     const b = j < BLOCK_COUNT_BITS ? v128.load(block + (<usize>j << 4)) : noLanes();
@@ -66,15 +83,22 @@ function countDown(scratch: usize, block: usize, bits: i32): v128 {
  * Makes, in the games `here`, the move whose number among the legal ones of the block stands in the six
  * vectors at `number`. Returns the games of `here` in which there is such a move.
  */
+// @ts-ignore: decorator
+@inline
 function selectInBlock(
-  legal: usize,
-  does: usize,
+  choice: usize,
+  start: i32,
   moves: i32,
   here: v128,
   number: usize,
-  counts: usize,
+  block: usize,
   vector: usize,
+  many: bool,
 ): v128 {
+  const legal = <usize>load<u32>(choice, CHOICE_LEGAL) + (<usize>start << 2);
+  const does = <usize>load<u32>(choice, CHOICE_DOES) + (<usize>start << 2);
+  const written = <usize>load<u32>(choice, CHOICE_WRITTEN) + <usize>(start >> 3);
+  const live = many ? load<u64>(block, BLOCK_LIVE) : 0;
   let r0 = v128.load(number);
   let r1 = v128.load(number, 16);
   let r2 = v128.load(number, 32);
@@ -84,23 +108,29 @@ function selectInBlock(
   let found = noLanes();
   for (let first = 0; first < moves; first += OCTET) {
     const at = <usize>first << 2;
+    const mark = written + <usize>(first >> 3);
+    const size = min(moves - first, OCTET);
+    if (many && ((live >> first) & 1) == 0) {
+      clearOctet(does + at, size, mark, vector, many);
+      continue;
+    }
+    const counts = block + (<usize>first << 3);
     const c0 = v128.load(counts);
     const c1 = v128.load(counts, 16);
     const c2 = v128.load(counts, 32);
     const c3 = v128.load(counts, 48);
-    counts += OCTET_COUNT_BYTES;
     const b1 = v128.andnot(c0, r0);
     const b2 = borrow3(r1, c1, b1);
     const b3 = borrow3(r2, c2, b2);
     const b4 = borrow3(r3, c3, b3);
     const b5 = v128.andnot(b4, r4);
     const octet = v128.and(here, v128.andnot(b5, r5));
-    const size = min(moves - first, OCTET);
     if (v128.any_true(octet)) {
       found = v128.or(found, octet);
       selectInOctet(legal + at, does + at, size, octet, r0, r1, r2, vector);
+      if (many) store<u8>(mark, load<u8>(mark) | markOf(vector));
     } else {
-      clearMoves(does + at, size, vector);
+      clearOctet(does + at, size, mark, vector, many);
     }
     r0 = v128.xor(r0, c0);
     r1 = sum3(r1, c1, b1);
@@ -137,6 +167,30 @@ function selectInOctet(
 
 // @ts-ignore: decorator
 @inline
-function clearMoves(does: usize, moves: i32, vector: usize): void {
+function clearBlock(choice: usize, start: i32, moves: i32, vector: usize, many: bool): void {
+  const does = <usize>load<u32>(choice, CHOICE_DOES) + (<usize>start << 2);
+  const written = <usize>load<u32>(choice, CHOICE_WRITTEN) + <usize>(start >> 3);
+  for (let first = 0; first < moves; first += OCTET) {
+    const size = min(moves - first, OCTET);
+    clearOctet(does + (<usize>first << 2), size, written + <usize>(first >> 3), vector, many);
+  }
+}
+
+/** Clears the slots of moves; of many, those in which something was written. */
+// @ts-ignore: decorator
+@inline
+function clearOctet(does: usize, moves: i32, mark: usize, vector: usize, many: bool): void {
+  if (many) {
+    const marks = load<u8>(mark);
+    if ((marks & markOf(vector)) == 0) return;
+    store<u8>(mark, marks & ~markOf(vector));
+  }
   for (let i = 0; i < moves; i++) v128.store(slot(does, i, vector), noLanes());
+}
+
+/** The bit of a vector in CHOICE_WRITTEN. */
+// @ts-ignore: decorator
+@inline
+function markOf(vector: usize): u8 {
+  return <u8>1 << <u8>(vector >> 4);
 }

@@ -16,26 +16,36 @@ export const MAX_MOVE_BITS = 20;
 /**
  * How a role chooses, in 32-bit words: the number of its moves; the number of bits that number them; the
  * address of the slots that say which are legal (filled up to a multiple of 8 with slot ZERO); the address of
- * the slots that say which is made.
+ * the slots that say which is made; the address of a byte for each octet of moves, in which bit v says that
+ * in vector v one of these slots may hold something; 1 where other phases write to these slots too; the
+ * address at which it works, and how many bytes it needs there for each vector.
  *
- *     | MOVES | BITS | LEGAL | DOES |
+ *     | MOVES | BITS | LEGAL | DOES | WRITTEN | SHARED | SCRATCH | SCRATCH_BYTES |
  */
 export const CHOICE_MOVES = 0;
 export const CHOICE_BITS = 4;
 export const CHOICE_LEGAL = 8;
 export const CHOICE_DOES = 12;
-export const CHOICE_BYTES = 16;
+export const CHOICE_WRITTEN = 16;
+export const CHOICE_SHARED = 20;
+export const CHOICE_SCRATCH = 24;
+export const CHOICE_SCRATCH_BYTES = 28;
+export const CHOICE_BYTES = 32;
+
+/** With more moves than this, octets without a legal move are looked for, since most will be. */
+export const MANY_MOVES = 4096;
 
 /**
- * Where a choice works. Numbers are bit-sliced: vector j has bit j of the numbers of 128 games.
+ * Where a choice works, for each vector. Numbers are bit-sliced: vector j has bit j of the numbers of 128 games.
  *
  *     LIMIT    the legal moves less one
  *     MASK     the bits at or below the highest one of the limit
  *     DRAWN    a number from 0 to the limit; then what is left of it
  *     BEFORE   what was left before a block: 6 bits
- *     COUNTS   of each block the counts of its octets, 4 bits each, and then its own of 7 bits:
+ *     COUNTS   of each block the counts of its octets, 4 bits each, its own of 7 bits, and a byte for each
+ *              octet: where it is 0 the octet has no legal move, and no count.
  *
- *              | octet 0 | octet 1 | … | octet 7 | block | …
+ *              | octet 0 | octet 1 | … | octet 7 | block | live | …
  */
 export const CHOICE_LIMIT = 0;
 export const CHOICE_MASK = 16 * MAX_MOVE_BITS;
@@ -45,7 +55,8 @@ export const CHOICE_COUNTS = CHOICE_BEFORE + 96;
 export const OCTET_COUNT_BYTES = 64;
 export const BLOCK_COUNT = 8 * OCTET_COUNT_BYTES;
 export const BLOCK_COUNT_BITS = 7;
-export const BLOCK_COUNTS_BYTES = BLOCK_COUNT + 16 * BLOCK_COUNT_BITS;
+export const BLOCK_LIVE = BLOCK_COUNT + 16 * BLOCK_COUNT_BITS;
+export const BLOCK_COUNTS_BYTES = BLOCK_LIVE + 16;
 
 /**
  * The program of a phase. The records of phases and of children begin with it: where the code of its state
@@ -62,9 +73,10 @@ export const CODE_BYTES = 24;
 
 /**
  * One phase, behind its CODE_…: the slot of the end; the choices, and how many roles make one; the slots of
- * the goals; the next start of its playouts, how many playouts wait in all, and how many of that start.
+ * the goals; the next start of its playouts, how many playouts wait in all, and how many of that start; where
+ * the code of the state begins that only goals need.
  *
- *     | CODE_… | TERMINAL | CHOICES | CHOICE_ROLES | GOALS | NEXT_START | WAITING | WAITING_HERE |
+ *     | CODE_… | TERMINAL | CHOICES | CHOICE_ROLES | GOALS | NEXT_START | WAITING | WAITING_HERE | GOAL_CODE |
  */
 export const PHASE_TERMINAL = 24;
 export const PHASE_CHOICES = 28;
@@ -73,7 +85,8 @@ export const PHASE_GOALS = 36;
 export const PHASE_NEXT_START = 40;
 export const PHASE_WAITING = 44;
 export const PHASE_WAITING_HERE = 48;
-export const PHASE_BYTES = 52;
+export const PHASE_GOAL_CODE = 52;
+export const PHASE_BYTES = 56;
 
 /**
  * How a game is played at random, in 32-bit words. The records of playouts and of trees begin with it.
@@ -82,7 +95,6 @@ export const PHASE_BYTES = 52;
  *     PLAY_VECTORS        vectors of a slot
  *     PLAY_PHASES         how many phases, and the address of their records
  *     PLAY_PHASE          the phase in which the lanes are
- *     PLAY_SCRATCH        where choices are made
  *     PLAY_RANDOM         the source of random slices
  *     PLAY_LIVE           lanes that are in a playout
  *     PLAY_LIMIT          the number of moves that ends a playout
@@ -94,13 +106,12 @@ export const PLAY_VECTORS = 0;
 export const PLAY_PHASES = 4;
 export const PLAY_PHASE_RECORDS = 8;
 export const PLAY_PHASE = 12;
-export const PLAY_SCRATCH = 16;
-export const PLAY_RANDOM = 20;
-export const PLAY_LIVE = 24;
-export const PLAY_LIMIT = 28;
-export const PLAY_PLAYERS = 32;
-export const PLAY_FIRST_GOALS = 36;
-export const PLAY_GOAL_VALUES = 40;
+export const PLAY_RANDOM = 16;
+export const PLAY_LIVE = 20;
+export const PLAY_LIMIT = 24;
+export const PLAY_PLAYERS = 28;
+export const PLAY_FIRST_GOALS = 32;
+export const PLAY_GOAL_VALUES = 36;
 export const PLAY_LIMIT_SCORE = 48;
 export const PLAY_BYTES = 56;
 

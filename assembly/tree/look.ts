@@ -13,7 +13,7 @@
  * those that end the match become no nodes.
  */
 import { addLane, allLanes, noLanes } from "../slices/lanes";
-import { phaseRecord, runState, runTransition, slotBytes } from "../slices/phase";
+import { othersMadeMoves, phaseRecord, runState, runTransition, slotBytes } from "../slices/phase";
 import { commit } from "../slices/run";
 import { PHASE_TERMINAL, PLAY_LIVE, PLAY_PHASES, PLAY_PLAYERS, PLAY_VECTORS } from "../slices/slice-layout";
 import { laneRecord } from "./descend";
@@ -250,6 +250,7 @@ function makeMoves(tree: usize, phase: u32, count: i32): void {
   const moves = load<u32>(tree, TREE_MOVES);
   const roles = load<i32>(tree, TREE_ROLES);
   const does = <usize>load<u32>(tree, TREE_DOES_SLOTS) + (<usize>(phase * moves) << 2);
+  othersMadeMoves(phaseRecord(tree, phase));
   for (let vector: usize = 0; vector < slotBytes(tree); vector += 16)
     clearLanes(does, moves, vector, allLanes());
   for (let lane = 0; lane < count; lane++) {

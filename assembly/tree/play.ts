@@ -12,7 +12,7 @@
  */
 import { addLane, countLanes, lowestLane, noLanes, withoutLowest } from "../slices/lanes";
 import { scoreLanes } from "../slices/lane-scores";
-import { chooseMoves, phaseRecord, runState, runTransition, slotBytes } from "../slices/phase";
+import { chooseMoves, othersMadeMoves, phaseRecord, prepareChoices, runGoals, runPlay, runTransition, slotBytes } from "../slices/phase";
 import { commit } from "../slices/run";
 import {
   PHASE_TERMINAL,
@@ -102,7 +102,7 @@ export function playPass(tree: usize): bool {
   const phase = phaseRecord(tree, number);
   spend(load<u32>(tree, TREE_PASS_WORK));
   if (pass < phases) join(tree, number, joinedIn(tree, pass));
-  runState(vectors, phase);
+  runPlay(vectors, phase);
   if (pass > 0 && pass <= phases) takeRows(tree, number, joinedIn(tree, pass - 1));
   chooseAndEnd(tree, phase, number, pass);
   if (pass < phases) makeMoves(tree, number, joinedIn(tree, pass));
@@ -154,6 +154,7 @@ function makeMoves(tree: usize, phase: u32, joined: usize): void {
   const moves = load<u32>(tree, TREE_MOVES);
   const roles = load<i32>(tree, TREE_ROLES);
   const does = <usize>load<u32>(tree, TREE_DOES_SLOTS) + (<usize>(phase * moves) << 2);
+  othersMadeMoves(phaseRecord(tree, phase));
   for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
     let rest = v128.load(joined + vector);
     if (!v128.any_true(rest)) continue;
@@ -175,6 +176,8 @@ function chooseAndEnd(tree: usize, phase: usize, number: u32, pass: u32): void {
   const lanes = <usize>load<u32>(tree, PLAY_LIVE);
   const isGrave = load<i32>(tree, TREE_POLICY) == POLICY_GRAVE;
   let steps = 0;
+  let knowsGoals = false;
+  prepareChoices(tree, phase);
   for (let vector: usize = 0; vector < slotBytes(tree); vector += 16) {
     const able = chooseMoves(tree, phase, vector);
     const live = v128.load(lanes + vector);
@@ -185,6 +188,10 @@ function chooseAndEnd(tree: usize, phase: usize, number: u32, pass: u32): void {
     const ended = v128.or(v128.or(terminal, limited), stuck);
     const going = v128.andnot(live, ended);
     if (v128.any_true(ended)) {
+      if (!knowsGoals && v128.any_true(terminal)) {
+        runGoals(load<i32>(tree, PLAY_VECTORS), phase);
+        knowsGoals = true;
+      }
       score(tree, phase, vector, terminal, v128.or(limited, stuck));
       count(tree + TREE_LIMITED, countLanes(limited));
       count(tree + TREE_STUCK, countLanes(stuck));

@@ -6,6 +6,7 @@ import { FALSE, TRUE } from "./circuit.js";
 import { share } from "./common-parts.js";
 import { PlayKnowledge } from "./knowledge.js";
 import { circuitSize } from "./live.js";
+import { tabulate } from "./move-tables.js";
 import { optimise, resolved } from "./optimise.js";
 import { findPhases, type Phases } from "./phases.js";
 import type { SliceProgram } from "./slice-program.js";
@@ -31,6 +32,13 @@ const ROUNDS = 3;
 /** A round that makes the circuit smaller by less than one part in this many is the last. */
 const LEAST_GAIN = 100;
 const LARGE = 1_000_000;
+
+/**
+ * Circuits of at most this many operands get tables of what moves carry along, if that saves one operand in
+ * TABLE_GAIN. In larger ones nearly all says what is legal.
+ */
+const TABULATED = 2 ** 18;
+const TABLE_GAIN = 20;
 
 /** A program for each phase; fluents and moves stand in the same slots in all of them. */
 export interface SliceGame {
@@ -74,7 +82,7 @@ export function compileSlices(program: AcyclicProgram, options: CompileOptions =
     general() {
       const isGeneral = made?.phases.fluents.length === 0 && made.groups.length === 0;
       general ??= isGeneral ? made?.programs[0] : undefined;
-      general ??= writeProgram(share(compiler().general()));
+      general ??= writeProgram(smallest(compiler().general(), compiler().roles));
       return general;
     },
   };
@@ -89,10 +97,18 @@ function specialised(program: AcyclicProgram, compiler: Compiler, { onPhase }: C
   const groups = program.source.literals.length > GROUP_LITERALS ? [] : findGroups(program).groups;
   const circuits = phases.values.map((_, phase, { length }) => {
     onPhase?.(phase, length);
-    return share(compiler.specialised(phases, phase, groups));
+    return smallest(compiler.specialised(phases, phase, groups), compiler.roles);
   });
   const slots = inputSlots(program.fluents.length, circuits);
   return { programs: circuits.map((circuit) => writeProgram(circuit, slots)), phases, groups };
+}
+
+/** With what is common shared; with tables of what moves carry along if fewer operands are read then. */
+function smallest(game: GameCircuit, roles: readonly number[]): GameCircuit {
+  const size = circuitSize(game);
+  if (size > TABULATED) return share(game);
+  const tables = tabulate(game, roles);
+  return share(circuitSize(tables) * TABLE_GAIN < size * (TABLE_GAIN - 1) ? tables : game);
 }
 
 class Compiler {

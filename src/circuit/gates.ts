@@ -119,6 +119,13 @@ export class Gates {
     return value;
   }
 
+  /** From now on answers do not use what gates from this one on have turned round. */
+  forgetTurned(from: number): void {
+    for (const [literal, value] of this.turned) {
+      if (value >= this.nodes + from) this.turned.delete(literal);
+    }
+  }
+
   private make(node: number): void {
     const { circuit } = this;
     const from = circuit.first[node];

@@ -16,7 +16,7 @@ export function neededLoops(game: GameCircuit): readonly CircuitLoop[] {
 }
 
 /** Per node, whether one of the literals in these lists needs it. */
-function nodesFor(
+export function nodesFor(
   { circuit, loops }: Pick<GameCircuit, "circuit" | "loops">,
   ...lists: readonly ArrayLike<number>[]
 ): Uint8Array {

@@ -39,6 +39,8 @@ export interface SliceProgram {
   /** How many slots there are, ZERO and ONE included. */
   readonly slots: number;
   readonly state: SliceCode;
+  /** Where in `state` the runs begin that only goals need. Without them all but the goals can be told. */
+  readonly goalsFrom: number;
   readonly transition: SliceCode;
   /** Per fluent of the ground program: where it stands now; -1 where nothing reads it. */
   readonly now: Int32Array;
@@ -46,7 +48,7 @@ export interface SliceProgram {
   readonly next: Int32Array;
   /** Per move of the ground program: where its legality stands after the state part. */
   readonly legal: Int32Array;
-  /** Per move: where the transition reads whether it is made; -1 where nothing reads it. */
+  /** Per move: where the transition reads whether it is made; -1 where this program does not read it. */
   readonly does: Int32Array;
   readonly terminal: number;
   /** Per goal of the ground program, after the state part; per percept, after the transition. */

@@ -8,7 +8,7 @@
  */
 import type { GameCircuit } from "./build-circuit.js";
 import { Gates } from "./gates.js";
-import { liveNodes } from "./live.js";
+import { liveNodes, nodesFor } from "./live.js";
 import { GateOp, ONE, type SliceProgram, ZERO } from "./slice-program.js";
 
 /** The number of gates in a window. */
@@ -61,7 +61,10 @@ class Writer {
     const { game, gates, inputs } = this;
     const legalValues = game.legal.map((literal) => gates.answer(literal, false));
     const terminalValue = gates.answer(game.terminal, false);
+    this.needBesideGoals();
+    const playGates = gates.count;
     const goalValues = game.goals.map((literal) => gates.answer(literal, false));
+    gates.forgetTurned(playGates);
     const stateGates = gates.count;
     const nextValues = game.next.map((literal, fluent) => {
       const node = literal >> 1;
@@ -80,7 +83,8 @@ class Writer {
       this.slotOf[game.fluents + 1 + move] = slot;
     });
 
-    const state = stretchesOf(gates, 0, stateGates);
+    const played = stretchesOf(gates, 0, playGates);
+    const state = [...played, ...stretchesOf(gates, playGates, stateGates)];
     const transition = stretchesOf(gates, stateGates, gates.count);
     const between = runsIn(state);
     const end = between + 1 + runsIn(transition);
@@ -117,31 +121,40 @@ class Writer {
       if (lastUse[value] === between) this.free.push(this.slotOf[value]);
     }
     const transitionCode = this.code(transition, between + 1, lastUse);
+    const live = liveNodes(game);
     return {
       slots: this.slots,
       state: stateCode,
+      goalsFrom: wordsIn(gates, played),
       transition: transitionCode,
       now: inputs.now,
       next: nextValues.map(ofValue),
       legal,
-      does: inputs.does,
+      does: inputs.does.map((slot, move) => (live[game.fluents + 1 + move] ? slot : -1)),
       terminal,
       goals,
       percepts: perceptValues.map(ofValue),
     };
   }
 
+  /** Makes what both the goals and the transition need: random play goes on without computing the goals. */
+  private needBesideGoals(): void {
+    const { gates } = this;
+    const { circuit, loops, goals, next, percepts } = this.game;
+    const forGoals = nodesFor(this.game, goals);
+    const forTransition = nodesFor(this.game, next, percepts);
+    const need = (node: number): void => {
+      if (forGoals[node] && forTransition[node]) gates.need(2 * node);
+    };
+    for (const { variables } of loops) variables.forEach(need);
+    for (let node = circuit.inputs + 1; node < circuit.nodes; node++) need(node);
+  }
+
   /** Gives the values of these runs their slots and writes the code; `firstRun` numbers the first run. */
   private code(stretches: readonly Stretch[], firstRun: number, lastUse: Int32Array): Int32Array {
     const { gates, slotOf, free } = this;
     const inputs = this.game.circuit.inputs;
-    let words = 0;
-    for (const { runs, cleared, isLoop } of stretches) {
-      words += wordsOf(gates, runs);
-      if (cleared !== undefined) words += 3 + 3 * cleared.length;
-      if (isLoop) words += 3;
-    }
-    const code = new Int32Array(words);
+    const code = new Int32Array(wordsIn(gates, stretches));
     let at = 0;
     let number = firstRun;
     const dying: number[] = [];
@@ -242,6 +255,17 @@ function runsInOrder(gates: Gates, order: Int32Array): Int32Array[] {
     first = last;
   }
   return runs;
+}
+
+/** The words of the code of these stretches. */
+function wordsIn(gates: Gates, stretches: readonly Stretch[]): number {
+  let words = 0;
+  for (const { runs, cleared, isLoop } of stretches) {
+    words += wordsOf(gates, runs);
+    if (cleared !== undefined) words += 3 + 3 * cleared.length;
+    if (isLoop) words += 3;
+  }
+  return words;
 }
 
 function wordsOf(gates: Gates, runs: readonly Int32Array[]): number {

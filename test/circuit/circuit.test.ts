@@ -4,8 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { GameCircuit } from "../../src/circuit/build-circuit.js";
 import { Circuit, FALSE, TRUE } from "../../src/circuit/circuit.js";
 import { PlayKnowledge } from "../../src/circuit/knowledge.js";
+import { circuitSize } from "../../src/circuit/live.js";
+import { tabulate } from "../../src/circuit/move-tables.js";
 import { optimise } from "../../src/circuit/optimise.js";
 import { writeProgram } from "../../src/circuit/write-program.js";
+import { Random } from "../../src/engine/random-numbers.js";
 import { commitPlainly, plainSlots, runPlainly } from "../oracles/plain-slices.js";
 
 const FLUENTS = 4;
@@ -59,7 +62,7 @@ function circuitOf(list: readonly Step[]): { circuit: Circuit; literals: number[
 /** The value of every node. */
 function valuesOf(circuit: Circuit, inputs: readonly boolean[]): boolean[] {
   const values = [false, ...inputs];
-  for (let node = INPUTS + 1; node < circuit.nodes; node++) {
+  for (let node = circuit.inputs + 1; node < circuit.nodes; node++) {
     const operands = Array.from(circuit.operands.subarray(circuit.first[node], circuit.first[node + 1]));
     values.push(operands.every((operand) => values[operand >> 1] !== ((operand & 1) === 1)));
   }
@@ -98,6 +101,11 @@ function answers(game: GameCircuit, inputs: readonly boolean[]): boolean[] {
   return [terminal, ...legal, ...goals, ...next, ...percepts].map(
     (literal) => values[literal >> 1] !== ((literal & 1) === 1),
   );
+}
+
+function nextOf({ circuit, next }: GameCircuit, inputs: readonly boolean[]): boolean[] {
+  const values = valuesOf(circuit, inputs);
+  return Array.from(next, (literal) => values[literal >> 1] !== ((literal & 1) === 1));
 }
 
 /** Whether each role makes exactly one move, a legal one. */
@@ -227,36 +235,157 @@ describe("optimising", () => {
   });
 });
 
+describe("tables of what moves carry along", () => {
+  const FACTS = 6;
+  const MOVES = 10;
+  const OTHERS = 2;
+
+  /** Fluents next: which moves each asks for, mostly with the condition of the move, and another alternative. */
+  const nexts = fc.record({
+    conditions: fc.array(fc.nat(2 * FACTS - 1), { minLength: MOVES, maxLength: MOVES }),
+    fluents: fc.array(
+      fc.record({
+        asks: fc.array(fc.boolean(), { minLength: MOVES, maxLength: MOVES }),
+        other: fc.nat(2 * FACTS - 1),
+        twisted: fc.option(fc.nat(MOVES - 1)),
+        rest: fc.nat(2 * (FACTS + MOVES + OTHERS) + 1),
+      }),
+      { minLength: FACTS, maxLength: FACTS },
+    ),
+  });
+
+  it("say the same wherever each role makes one move", () => {
+    let changed = 0;
+    fc.assert(
+      fc.property(nexts, ({ conditions, fluents }) => {
+        const circuit = new Circuit(FACTS + MOVES + OTHERS);
+        const next = fluents.map(({ asks, other, twisted, rest }) =>
+          circuit.or(
+            rest,
+            ...asks.flatMap((isAsked, move) => {
+              const condition = 2 + (move === twisted ? other : (conditions[move] as number));
+              return isAsked ? [and(circuit, 2 * (1 + FACTS + move), condition)] : [];
+            }),
+          ),
+        );
+        const none = new Int32Array(0);
+        const legal = new Int32Array(MOVES + OTHERS).fill(TRUE);
+        const game = {
+          circuit,
+          fluents: FACTS,
+          terminal: FALSE,
+          legal,
+          goals: none,
+          next: Int32Array.from(next),
+          percepts: none,
+          loops: [],
+        };
+        const roles = Array.from(legal, (_, move) => (move < MOVES ? 0 : 1));
+        const tabulated = tabulate(game, roles);
+        if (tabulated !== game) changed++;
+        for (let facts = 0; facts < 1 << FACTS; facts += 5) {
+          for (let made = 0; made < MOVES * OTHERS; made++) {
+            const inputs = Array.from({ length: circuit.inputs }, (_, i) =>
+              i < FACTS
+                ? ((facts >> i) & 1) === 1
+                : i - FACTS === made % MOVES || i - FACTS - MOVES === Math.floor(made / MOVES),
+            );
+            expect(nextOf(tabulated, inputs)).toEqual(nextOf(game, inputs));
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+    expect(changed).toBeGreaterThan(10);
+  });
+
+  it("read each move a few times, however many kinds of pieces there are", () => {
+    const cells = 12;
+    const kinds = 5;
+    const moves = [...Array(cells * cells).keys()].filter(
+      (move) => Math.floor(move / cells) !== move % cells,
+    );
+    const circuit = new Circuit(cells * kinds + moves.length);
+    const at = (cell: number, kind: number) => 2 * (1 + cell * kinds + kind);
+    const does = (i: number) => 2 * (1 + cells * kinds + i);
+    const from = (i: number) => Math.floor((moves[i] as number) / cells);
+    const to = (i: number) => (moves[i] as number) % cells;
+    const next = Int32Array.from({ length: cells * kinds }, (_, fluent) => {
+      const [cell, kind] = [Math.floor(fluent / kinds), fluent % kinds];
+      const arrivals = [...moves.keys()].filter((i) => to(i) === cell);
+      const touching = [...moves.keys()].filter((i) => to(i) === cell || from(i) === cell);
+      const untouched = and(circuit, ...touching.map((i) => does(i) ^ 1));
+      return circuit.or(
+        and(circuit, at(cell, kind), untouched),
+        ...arrivals.map((i) => and(circuit, does(i), at(from(i), kind))),
+      );
+    });
+    const game: GameCircuit = {
+      circuit,
+      fluents: cells * kinds,
+      terminal: FALSE,
+      legal: new Int32Array(moves.length).fill(TRUE),
+      goals: new Int32Array(0),
+      next,
+      percepts: new Int32Array(0),
+      loops: [],
+    };
+    const roles = new Array<number>(moves.length).fill(0);
+    const before = circuitSize(game);
+    const tabulated = tabulate(game, roles);
+    expect(circuitSize(tabulated) * 2).toBeLessThan(before);
+    const random = new Random(7);
+    for (let made = 0; made < moves.length; made++) {
+      const inputs = [
+        ...Array.from({ length: cells * kinds }, () => random.below(2) === 1),
+        ...moves.map((_, i) => i === made),
+      ];
+      expect(nextOf(tabulated, inputs)).toEqual(nextOf(game, inputs));
+    }
+  });
+});
+
 describe("a written program", () => {
   it("computes the circuit, step after step", () => {
     fc.assert(
-      fc.property(steps, fc.array(fc.nat(), { minLength: INPUTS, maxLength: INPUTS }), (list, words) => {
-        const game = gameOf(list);
-        const program = writeProgram(game);
-        const slots = plainSlots(program);
-        for (let fluent = 0; fluent < FLUENTS; fluent++)
-          if (program.now[fluent] >= 0) slots[program.now[fluent]] = words[fluent];
-        for (let step = 0; step < 3; step++) {
-          const inputsOf = (lane: number) =>
-            Array.from({ length: INPUTS }, (_, input) => {
-              const slot = input < FLUENTS ? program.now[input] : program.does[input - FLUENTS];
-              return slot >= 0 && ((slots[slot] >>> lane) & 1) === 1;
-            });
-          runPlainly(program.state, slots);
-          const state = [program.terminal, ...program.legal, ...program.goals].map((slot) => slots[slot]);
-          for (let move = 0; move < ROLES.length; move++)
-            if (program.does[move] >= 0)
-              slots[program.does[move]] = Math.imul(words[FLUENTS + move], step + 1);
-          const expected = [0, 13, 31].map((lane) => answers(game, inputsOf(lane)));
-          runPlainly(program.transition, slots);
-          const after = [...program.next, ...program.percepts].map((slot) => slots[slot]);
-          for (const [i, lane] of [0, 13, 31].entries()) {
-            const got = [...state, ...after].map((word) => ((word >>> lane) & 1) === 1);
-            expect(got).toEqual(expected[i]);
+      fc.property(
+        steps,
+        fc.array(fc.nat(), { minLength: INPUTS, maxLength: INPUTS }),
+        fc.boolean(),
+        (list, words, scores) => {
+          const game = gameOf(list);
+          const program = writeProgram(game);
+          // Where nobody asks for the goals the rest is right without them.
+          const state = scores ? program.state : program.state.subarray(0, program.goalsFrom);
+          const goals = scores ? program.goals.length : 0;
+          const slots = plainSlots(program);
+          for (let fluent = 0; fluent < FLUENTS; fluent++)
+            if (program.now[fluent] >= 0) slots[program.now[fluent]] = words[fluent];
+          for (let step = 0; step < 3; step++) {
+            const inputsOf = (lane: number) =>
+              Array.from({ length: INPUTS }, (_, input) => {
+                const slot = input < FLUENTS ? program.now[input] : program.does[input - FLUENTS];
+                return slot >= 0 && ((slots[slot] >>> lane) & 1) === 1;
+              });
+            runPlainly(state, slots);
+            const before = [program.terminal, ...program.legal, ...program.goals.subarray(0, goals)].map(
+              (slot) => slots[slot],
+            );
+            for (let move = 0; move < ROLES.length; move++)
+              if (program.does[move] >= 0)
+                slots[program.does[move]] = Math.imul(words[FLUENTS + move], step + 1);
+            const asked = { ...game, goals: game.goals.subarray(0, goals) };
+            const expected = [0, 13, 31].map((lane) => answers(asked, inputsOf(lane)));
+            runPlainly(program.transition, slots);
+            const after = [...program.next, ...program.percepts].map((slot) => slots[slot]);
+            for (const [i, lane] of [0, 13, 31].entries()) {
+              const got = [...before, ...after].map((word) => ((word >>> lane) & 1) === 1);
+              expect(got).toEqual(expected[i]);
+            }
+            commitPlainly(program, slots);
           }
-          commitPlainly(program, slots);
-        }
-      }),
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -66,7 +66,6 @@ export class PhaseTables {
     play.set(layout.PLAY_VECTORS, machine.width);
     play.set(layout.PLAY_PHASES, this.machines.length);
     play.set(layout.PLAY_PHASE_RECORDS, this.phases);
-    play.set(layout.PLAY_SCRATCH, this.choices.scratch);
     play.set(layout.PLAY_RANDOM, this.random);
     play.set(layout.PLAY_LIVE, this.live);
     play.set(layout.PLAY_LIMIT, limit);
@@ -95,6 +94,7 @@ export class PhaseTables {
     const plan = this.machines[phase];
     const record = this.phase(kernel, phase);
     setCode(record, plan);
+    record.set(layout.PHASE_GOAL_CODE, plan.state.address + 4 * plan.program.goalsFrom);
     record.set(layout.PHASE_TERMINAL, machine.address(plan.program.terminal));
     const choices = this.choices.link(kernel, phase, machine);
     record.set(layout.PHASE_CHOICES, choices.address);

@@ -153,6 +153,10 @@ function linkPhase(kernel: Kernel, plan: TreePlan, phase: number, machine: Slice
   const { program } = plan.machines[phase];
   const doesSlots = kernel.words(regions.doesSlots).subarray(phase * shape.moves);
   machine.putAddresses(doesSlots, program.does, regions.nowhere.address);
+  // GRAVE asks which moves were made, and must not take one for made that is never legal in this phase.
+  for (let move = 0; move < shape.moves; move++) {
+    if (program.does[move] < 0 && program.legal[move] === ZERO) doesSlots[move] = machine.address(ZERO);
+  }
   const first = phase * shape.rowSlots;
   const row = kernel.words(regions.rowLists).subarray(first, first + shape.rowSlots);
   row.fill(machine.address(ZERO));

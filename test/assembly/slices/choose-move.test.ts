@@ -3,8 +3,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MANY_MOVES } from "../../../assembly/slices/slice-layout.js";
 import { Random } from "../../../src/engine/random-numbers.js";
-import { WIDTHS } from "../../../src/engine/slices/slice-machine.js";
+import { WIDTHS, type Width } from "../../../src/engine/slices/slice-machine.js";
 import { KERNELS } from "../../kernels.js";
 import { ChiSquared } from "../../statistics.js";
 import { Chooser } from "./chooser.js";
@@ -21,39 +22,52 @@ describe.each(KERNELS)("a random legal move (%s)", (build) => {
     fc.integer({ min: 1, max: 700 }),
   );
 
+  function expectLegal(size: number, width: Width, seed: number): void {
+    const chooser = new Chooser(build, [size], width, seed);
+    const random = new Random(seed);
+    const legal = Array.from({ length: chooser.lanes }, () => {
+      // From no move to all of them.
+      const share = random.below(5);
+      return Array.from({ length: size }, () => random.below(4) < share);
+    });
+    for (const [lane, moves] of legal.entries()) {
+      for (const [move, isLegal] of moves.entries()) chooser.setLegal(0, move, lane, isLegal);
+    }
+    chooser.choose();
+    for (const [lane, moves] of legal.entries()) {
+      const made = chooser.made(0, lane);
+      expect(chooser.able(lane)).toBe(moves.includes(true));
+      expect(made).toHaveLength(moves.includes(true) ? 1 : 0);
+      expect(made.every((move) => moves[move])).toBe(true);
+    }
+  }
+
   it("is one of the legal ones in each lane, and none where none is legal", () => {
-    fc.assert(
-      fc.property(sizes, fc.constantFrom(...WIDTHS), fc.nat(), (size, width, seed) => {
-        const chooser = new Chooser(build, [size], width, seed);
-        const random = new Random(seed);
-        const legal = Array.from({ length: chooser.lanes }, () => {
-          // From no move to all of them.
-          const share = random.below(5);
-          return Array.from({ length: size }, () => random.below(4) < share);
-        });
-        for (const [lane, moves] of legal.entries()) {
-          for (const [move, isLegal] of moves.entries()) chooser.setLegal(0, move, lane, isLegal);
-        }
-        chooser.choose();
-        for (const [lane, moves] of legal.entries()) {
-          const made = chooser.made(0, lane);
-          expect(chooser.able(lane)).toBe(moves.includes(true));
-          expect(made).toHaveLength(moves.includes(true) ? 1 : 0);
-          expect(made.every((move) => moves[move])).toBe(true);
-        }
-      }),
-      { numRuns: build === "debug" ? 20 : 60 },
-    );
+    fc.assert(fc.property(sizes, fc.constantFrom(...WIDTHS), fc.nat(), expectLegal), {
+      numRuns: build === "debug" ? 20 : 60,
+    });
   });
 
-  it("clears what was made before, in all lanes", () => {
-    const chooser = new Chooser(build, [300], 2);
+  it.each([MANY_MOVES, MANY_MOVES + 1, MANY_MOVES + 77])(
+    "is one of the legal ones among %i moves",
+    (size) => {
+      expectLegal(size, 1, size);
+    },
+  );
+
+  it.each([
+    [300, 1],
+    [300, 2],
+    [MANY_MOVES + 100, 1],
+    [MANY_MOVES + 100, 2],
+  ])("clears what was made before among %i moves, in all lanes of %i phases", (size, phases) => {
+    const chooser = new Chooser(build, [size], 2, 1, 0, phases);
     chooser.setAllLegal(0, (move) => move < 8);
     chooser.choose();
-    chooser.setAllLegal(0, (move) => move >= 290);
+    chooser.setAllLegal(0, (move) => move >= size - 10);
     chooser.choose();
     for (let lane = 0; lane < chooser.lanes; lane++) {
-      expect(chooser.made(0, lane)).toEqual([expect.toSatisfy((move: number) => move >= 290)]);
+      expect(chooser.made(0, lane)).toEqual([expect.toSatisfy((move: number) => move >= size - 10)]);
     }
   });
 });

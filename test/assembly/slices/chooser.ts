@@ -5,17 +5,12 @@ import { ArenaPlan } from "../../../src/engine/memory/arena.js";
 import type { Kernel } from "../../../src/engine/memory/kernel.js";
 import type { MemoryView } from "../../../src/engine/memory/memory-view.js";
 import { PhaseTables } from "../../../src/engine/slices/phase-tables.js";
-import {
-  planMachine,
-  SliceMachine,
-  slotBytes,
-  type Width,
-} from "../../../src/engine/slices/slice-machine.js";
+import { planPhases, SliceMachine, slotBytes, type Width } from "../../../src/engine/slices/slice-machine.js";
 import { type KernelBuild, openKernel } from "../../kernels.js";
 
 const MOST_MOVES = 2 ** 31 - 1;
 
-/** Roles with these numbers of moves; a slot has `width` vectors. */
+/** Roles with these numbers of moves, the same in all phases; a slot has `width` vectors. */
 export class Chooser {
   readonly lanes: number;
   private readonly kernel: Kernel;
@@ -33,6 +28,7 @@ export class Chooser {
     width: Width = 1,
     seed = 1,
     stream = 0,
+    phases = 1,
   ) {
     let slots = ONE + 1;
     const fresh = (count: number) => Array.from({ length: count }, () => slots++);
@@ -42,6 +38,7 @@ export class Chooser {
     const program: SliceProgram = {
       slots,
       state: none,
+      goalsFrom: 0,
       transition: none,
       now: none,
       next: none,
@@ -56,15 +53,15 @@ export class Chooser {
     );
     const game = { roles: sizes.map((_, role) => `r${role}`), moves, goals: [] };
     const plan = new ArenaPlan();
-    const machinePlan = planMachine(plan, program, width);
-    const tables = new PhaseTables(plan, game, [machinePlan]);
+    const machines = planPhases(plan, new Array<SliceProgram>(phases).fill(program), width);
+    const tables = new PhaseTables(plan, game, machines);
     const play = plan.reserve(layout.PLAYOUTS_BYTES);
     const begun = plan.reserve(slotBytes(width));
     const steps = plan.reserve(32 * slotBytes(width));
     const start = plan.reserve(layout.START_BYTES);
     const results = plan.reserve(layout.RESULT_SCORES + layout.SCORE_BYTES * sizes.length);
     this.kernel = openKernel(build, plan.bytes);
-    this.machine = new SliceMachine(this.kernel, machinePlan);
+    this.machine = new SliceMachine(this.kernel, machines[0]);
     this.lanes = this.machine.lanes;
     this.play = this.kernel.memory.at(play.address);
     tables.link(this.kernel, this.machine, this.play, { limit: MOST_MOVES, limitScore: 0 });

@@ -60,6 +60,7 @@ const program: fc.Arbitrary<SliceProgram> = fc
   .map(({ state, transition, next }) => ({
     slots: SLOTS,
     state,
+    goalsFrom: state.length,
     transition,
     // The last fluent is read by nothing.
     now: Int32Array.from({ length: FLUENTS }, (_, i) => (i === FLUENTS - 1 ? -1 : ONE + 1 + i)),
