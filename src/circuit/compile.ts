@@ -6,7 +6,7 @@ import { FALSE, TRUE } from "./circuit.js";
 import { share } from "./common-parts.js";
 import { PlayKnowledge } from "./knowledge.js";
 import { circuitSize } from "./live.js";
-import { tabulate } from "./move-tables.js";
+import { withMoveTables } from "./move-tables.js";
 import { optimise, resolved } from "./optimise.js";
 import { findPhases, type Phases } from "./phases.js";
 import type { SliceProgram } from "./slice-program.js";
@@ -107,7 +107,7 @@ function specialised(program: AcyclicProgram, compiler: Compiler, { onPhase }: C
 function smallest(game: GameCircuit, roles: readonly number[]): GameCircuit {
   const size = circuitSize(game);
   if (size > TABULATED) return share(game);
-  const tables = tabulate(game, roles);
+  const tables = withMoveTables(game, roles);
   return share(circuitSize(tables) * TABLE_GAIN < size * (TABLE_GAIN - 1) ? tables : game);
 }
 

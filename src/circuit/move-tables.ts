@@ -38,7 +38,7 @@ const DEEPEST = 8;
 const LEAST_GAIN = 8;
 
 /** The same game with such tables for the fluents next, if any helps. `roles` says who makes each move. */
-export function tabulate(game: GameCircuit, roles: readonly number[]): GameCircuit {
+export function withMoveTables(game: GameCircuit, roles: readonly number[]): GameCircuit {
   const next = game.next.slice();
   for (const role of new Set(roles)) new RoleTables(game, roles, role, next).run();
   return next.every((literal, fluent) => literal === game.next[fluent]) ? game : { ...game, next };

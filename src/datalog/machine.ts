@@ -314,10 +314,9 @@ export class Machine {
     const { frame } = this;
     const { outs, outOperands } = step;
     for (let i = 0; i < outs.length; i++) {
-      const out = outs[i];
-      if (out === Out.Skip) continue;
+      if (outs[i] === Out.Skip) continue;
       const operand = outOperands[i];
-      if (out === Out.Bind) frame[base + operand] = data[at + i];
+      if (outs[i] === Out.Bind) frame[base + operand] = data[at + i];
       else if ((operand >= 0 ? frame[base + operand] : ~operand) !== data[at + i]) return false;
     }
     return true;
@@ -332,10 +331,7 @@ export class Machine {
     const { frame, scratch } = this;
     while (scratch.length <= width) scratch.push(new Int32Array(scratch.length));
     const values = scratch[width];
-    for (let i = 0; i < width; i++) {
-      const operand = operands[i];
-      values[i] = operand >= 0 ? frame[base + operand] : ~operand;
-    }
+    for (let i = 0; i < width; i++) values[i] = operands[i] >= 0 ? frame[base + operands[i]] : ~operands[i];
     return values;
   }
 }

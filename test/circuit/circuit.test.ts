@@ -5,7 +5,7 @@ import type { GameCircuit } from "../../src/circuit/build-circuit.js";
 import { Circuit, FALSE, TRUE } from "../../src/circuit/circuit.js";
 import { PlayKnowledge } from "../../src/circuit/knowledge.js";
 import { circuitSize } from "../../src/circuit/live.js";
-import { tabulate } from "../../src/circuit/move-tables.js";
+import { withMoveTables } from "../../src/circuit/move-tables.js";
 import { optimise } from "../../src/circuit/optimise.js";
 import { writeProgram } from "../../src/circuit/write-program.js";
 import { Random } from "../../src/engine/random-numbers.js";
@@ -281,7 +281,7 @@ describe("tables of what moves carry along", () => {
           loops: [],
         };
         const roles = Array.from(legal, (_, move) => (move < MOVES ? 0 : 1));
-        const tabulated = tabulate(game, roles);
+        const tabulated = withMoveTables(game, roles);
         if (tabulated !== game) changed++;
         for (let facts = 0; facts < 1 << FACTS; facts += 5) {
           for (let made = 0; made < MOVES * OTHERS; made++) {
@@ -332,7 +332,7 @@ describe("tables of what moves carry along", () => {
     };
     const roles = new Array<number>(moves.length).fill(0);
     const before = circuitSize(game);
-    const tabulated = tabulate(game, roles);
+    const tabulated = withMoveTables(game, roles);
     expect(circuitSize(tabulated) * 2).toBeLessThan(before);
     const random = new Random(7);
     for (let made = 0; made < moves.length; made++) {
