@@ -1,7 +1,7 @@
 /** Loaded games that have been compiled: their fluents are known, so that a state is a set of bits. */
 
 import type { CompiledSlices, SliceGame } from "../circuit/compile.js";
-import { gatesOf } from "../circuit/slice-program.js";
+import { gatesOf, hasLoops } from "../circuit/slice-program.js";
 import { allOf, type Pieces } from "../gdl/pieces.js";
 import type { Result } from "../gdl/result.js";
 import type { Sheet } from "../gdl/tree.js";
@@ -67,8 +67,9 @@ export class SliceLoaded extends CompiledLoaded {
     super(game, source, compileSeconds, program);
     const { programs } = compiled.game;
     const gates = programs.reduce((sum, phase) => sum + gatesOf(phase), 0) / programs.length;
-    this.size = { gates: Math.round(gates), slots: programs[0].slots, lanes: 128 * WIDTH };
-    this.chunkPlayouts = this.size.lanes * (gates < LARGE ? ROUNDS : ROUNDS_OF_LARGE);
+    const isLooped = programs.some(hasLoops);
+    this.size = { gates: Math.round(gates), isLooped, slots: programs[0].slots, lanes: 128 * WIDTH };
+    this.chunkPlayouts = this.size.lanes * (gates < LARGE && !isLooped ? ROUNDS : ROUNDS_OF_LARGE);
   }
 
   override children(state: State, joints: readonly (readonly TermId[])[]): readonly Child[] {

@@ -45,8 +45,10 @@ export interface Child {
 
 /** The size of a game compiled to slices. */
 export interface SliceSize {
-  /** Operations on two bits in a turn, the mean over the phases of the game. */
+  /** Operations on two bits in a turn, a loop as one round, the mean over the phases of the game. */
   readonly gates: number;
+  /** Whether there are loops, which take some rounds. */
+  readonly isLooped: boolean;
   readonly slots: number;
   /** Playouts that run at once. */
   readonly lanes: number;

@@ -60,7 +60,10 @@ export const MOST_ITERATIONS = wholeNumberOption(
  * it: see `bench/results/players.md`.
  */
 const SMALL_BATCH = 16;
-/** A pass of a large program takes long, and takes as long for one lane as for all 128. */
+/**
+ * A pass of a large program takes long, and takes as long for one lane as for all 128; so does one of loops, which run
+ * until nothing changes in any lane.
+ */
 const LARGE_BATCH = 128;
 /** From this many gates on, a program is large. */
 const LARGE = 20_000;
@@ -72,7 +75,8 @@ function batchOf({ loaded, options }: Pick<Seat, "loaded" | "options">): number 
   const asked = Number(options[BATCH.name] ?? 0);
   if (asked > 0) return asked;
   if (loaded.size === undefined) return 1;
-  return loaded.size.gates >= LARGE ? LARGE_BATCH : SMALL_BATCH;
+  const { gates, isLooped } = loaded.size;
+  return gates >= LARGE || isLooped ? LARGE_BATCH : SMALL_BATCH;
 }
 
 export interface TreePlayerOptions {

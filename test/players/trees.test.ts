@@ -176,3 +176,18 @@ describe.each(["uct", "grave", "uct:look=yes"])("%s", (name) => {
     expect(report.iterations).toBe(500);
   });
 });
+
+it("has 128 playouts under way at once where a pass has loops", async () => {
+  const loaded = bundledGame("hex");
+  expect(loaded.size?.isLooped).toBe(true);
+  const think = async (text: string) => {
+    const { report } = await sit(text, loaded, 0, 5).think(
+      known(loaded.game.initialState()),
+      clockOfIterations(1000),
+    );
+    return { ...report, seconds: 0 };
+  };
+  const report = await think("uct");
+  expect(report).toEqual(await think("uct:batch=128"));
+  expect(report).not.toEqual(await think("uct:batch=16"));
+});
